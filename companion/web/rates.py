@@ -30,6 +30,8 @@ JOINING = Rate(60)
 IMPORTING = Rate(20)
 PRINTING = Rate(60)
 SCANNING = Rate(20)
+# Asking to be let into the house: whoever is refused asks again, and not at once.
+KNOCKING = Rate(6)
 # Two taps in every second, from one seat, for minutes: no hand is as quick, whatever a phone has kept while it was
 # offline comes through at once, and a script needs hours for what it needed minutes.
 ACTING = Rate(600, 300)

@@ -69,13 +69,13 @@ def mark(token_hash: bytes) -> str:
     return token_hash[:9].hex()
 
 
-def has_a_seat() -> bool:
-    """Whether this phone has a seat that was not taken back, at any table."""
+def seated_at() -> tuple[str, ...]:
+    """The tables at which this phone has a seat that was not taken back."""
     store = services().store
-    return any(
-        row.token_hash is not None and mark(row.token_hash) in marks
+    return tuple(
+        code
         for code, marks in codes().items()
-        for row in store.seats(code)
+        if any(row.token_hash is not None and mark(row.token_hash) in marks for row in store.seats(code))
     )
 
 

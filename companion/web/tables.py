@@ -28,7 +28,7 @@ from companion.memory.match_file import key_of
 from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
-from companion.store.rows import ActRow, PadRow
+from companion.store.rows import HOME, ActRow, PadRow
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
@@ -255,15 +255,16 @@ class Tables:
         host: str | None,
         now: int,
         after: str | None = None,
+        house: str | None = HOME,
     ) -> str:
-        """A new table with its first act, in which its seed is committed; its code.
+        """A new table with its first act, in which its seed is committed; its code. A stranger's is no house's.
 
         Of those that follow one there is only one: whoever comes second is given the first's.
         """
         opening = msgspec.structs.replace(opening, commitment=commitment(seed))
         facts = tuple(game.setup(opening, Chance(seed)))
         request, kept = msgspec.json.encode(opening), msgspec.json.encode(facts)
-        return self.store.open_table(game.id, seed, now, request, kept, names, host, after).code
+        return self.store.open_table(game.id, seed, now, request, kept, names, host, after, house).code
 
     def act(
         self, code: str, seat: str, action: Action, key: str, expected: int, now: int, *, is_host: bool = False
@@ -293,14 +294,14 @@ class Tables:
             if (first.seat, first.request) != (seat, request):
                 raise KeyReused(key)
             # The disk may have filled up between the act and what was to be remembered of it.
-            self.remember(table.game, first.facts)
+            self.remember(table, first.facts)
             return table
         if not meanwhile.is_timely(table.game, table.acts, table.state, seat, action, expected):
             raise Stale(table.seq)
         may_end = is_host or (isinstance(action, Close) and table.is_a_day_over(now))
         facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance, may_end=may_end)
         row = self.store.append(table.code, table.seq, seat, key, request, msgspec.json.encode(facts), now)
-        self.remember(table.game, facts)
+        self.remember(table, facts)
         if row.seq != table.seq + 1:
             # The key was answered a moment ago, where this table had not heard of it.
             return self.load(table.code)
@@ -335,16 +336,18 @@ class Tables:
                 return
         raise NotSaved("others were quicker every time")
 
-    def remember(self, game: Game[State], facts: tuple[Fact, ...]) -> None:
-        """What a player asked to remember goes into the owner's box, for the next table."""
-        for fact in facts:
-            if isinstance(fact, Learned) and fact.remember:
-                name, _, cell = fact.entry.partition("/")
-                entry = game.entry(name)
-                # An entry that a later version no longer asks for has no place in the box.
-                if entry is None:
-                    continue
-                self.say(game, entry, partial(entry.learned, cell=cell, value=fact.value))
+    def remember(self, table: Table, facts: tuple[Fact, ...]) -> None:
+        """What a player asked to remember goes into the owner's box, for the next table; a table of strangers teaches
+        only itself."""
+        told = [fact for fact in facts if isinstance(fact, Learned) and fact.remember]
+        if not told or not self.store.is_at_home(table.code):
+            return
+        for fact in told:
+            name, _, cell = fact.entry.partition("/")
+            entry = table.game.entry(name)
+            # An entry that a later version no longer asks for has no place in the box.
+            if entry is not None:
+                self.say(table.game, entry, partial(entry.learned, cell=cell, value=fact.value))
 
     def say(self, game: Game[State], entry: BoxEntry, change: Callable[[BoxValue], BoxValue]) -> None:
         """An entry of the owner's box, made from what it was: two tables may copy two cells of one grid at once."""

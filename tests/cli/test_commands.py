@@ -15,8 +15,8 @@ from companion.games import SHELF, games
 from tests.sampling import each_day
 
 COMMANDS = {
-    "actions", "archive", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "print",
-    "replay", "restore", "rules", "scan", "simulate",
+    "actions", "archive", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "pair",
+    "print", "replay", "restore", "rules", "scan", "simulate",
 }
 
 

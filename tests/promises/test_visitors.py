@@ -47,9 +47,9 @@ def may(kind: Kind, policy: str) -> bool:
     match policy:
         case "seat":
             return has_seat
-        case "house":
-            # These visitors come from other machines.
-            return has_seat
+        case "house" | "machine":
+            # These visitors come from other machines, and nobody let them in.
+            return False
         case "host":
             return has_seat and "A" in kind.tokens and not kind.is_covered
     return True
