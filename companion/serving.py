@@ -66,7 +66,7 @@ def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, na
     from companion.store import Store, good
     from companion.store.errors import NotSaved, Unreadable
     from companion.store.paths import file_of
-    from companion.web import create_app, settle
+    from companion.web import create_app, forget_what_was_begun, settle
 
     try:
         store = Store(file_of(where))
@@ -82,6 +82,7 @@ def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, na
 
         def settle_in() -> None:
             draw_codes(pairing, network.urls(host, port)[0], language, qr)
+            forget_what_was_begun(app)
             good.keep(file_of(where))
             settle(app)
 

@@ -4,7 +4,7 @@ In reading order: `rows` what is kept, `errors` what can go wrong; `paths`, `loc
 is opened, `marks` what it is known to hold, `starting` a start that compares; `transactions`, and `file` how it is read
 and written; `statements` the SQL of one step, a module a chapter; here the store itself, chapter by chapter, the narrow
 interface behind which another engine could stand; `backup` its backups, `good` the copies of each start, `restoring`
-the way back, `archive` the way out, `erasing` a name taken out of every copy.
+the way back, `archive` the way out, `forgetting` a name known by its hash, `erasing` the same taken out of every copy.
 """
 
 import logging
@@ -15,6 +15,8 @@ from pathlib import Path
 
 from companion.store.errors import KeyReused, SeatTaken, Stale
 from companion.store.file import StoreFile
+from companion.store.forgetting import Forgetting, NoWords, Wording
+from companion.store.forgetting import forgetting as new_forgetting
 from companion.store.marks import LastSeen
 from companion.store.rows import (
     HOME,
@@ -29,12 +31,15 @@ from companion.store.rows import (
     TableRow,
     is_code,
 )
-from companion.store.statements import acts, boxes, devices, memory, pads, seats, tables
+from companion.store.statements import acts, boxes, devices, forgetting, memory, pads, seats, tables
 
 log = logging.getLogger(__name__)
 
 # The largest number SQLite takes; what is asked from outside may be larger.
 LARGEST = 2**63 - 1
+# What a table may be called, in letters.
+LONGEST_LABEL = 60
+NO_WORDS = NoWords()
 
 
 class Store:
@@ -324,18 +329,50 @@ class Store:
             return memory.known_names(conn, limit)
 
     def rename_person(self, old: str, new: str) -> tuple[tuple[str, str], ...]:
-        """Whoever sat down as the one is called the other everywhere, or is nobody; the tables and seats it was at."""
+        """Whoever sat down as the one is called the other everywhere; the tables and seats it was at. What tables are
+        called follows, and so do the phones of the house; who forgets the other later means the one too."""
         with self.file.writing() as conn:
             places = memory.rename(conn, old, new)
+            if old != new:
+                memory.relabel(conn, old, new, LONGEST_LABEL)
+                devices.rename(conn, old, new)
+                forgetting.renamed(conn, old, new)
             codes = tuple(dict.fromkeys(code for code, _ in places))
-            if not new:
-                memory.unlabel(conn, old)
             for code in codes:
                 self._confirm(conn, code)
         self.file.wipe()
         for code in codes:
             self._tell(code, self.last_seq(code))
         return places
+
+    def forget_person(self, name: str, words: Wording = NO_WORDS) -> tuple[str, ...]:
+        """This name stands nowhere in the file any more, and that the copies are still to be gone through stands in the
+        same commit (`erasing.finished`); the tables of which acts say something else now."""
+        with self.file.writing() as conn:
+            places = memory.places_of(conn, name)
+            it = new_forgetting(name, places)
+            forgetting.intend(conn, it)
+            reworded = forgetting.forget(conn, [it, *forgetting.former(conn, name)], words, is_copy=False)
+            codes = tuple(dict.fromkeys((*(code for code, _ in places), *reworded)))
+            seats.bump(conn, codes)
+            for code in codes:
+                self._confirm(conn, code)
+        self.file.wipe()
+        for code in codes:
+            self._tell(code, self.last_seq(code))
+        return reworded
+
+    def to_forget(self) -> list[Forgetting]:
+        """Names that were forgotten here and perhaps not in every copy."""
+        with self.file.reading() as conn:
+            return forgetting.begun(conn)
+
+    def forgotten(self, them: Sequence[Forgetting]) -> None:
+        """These stand in no copy any more: what is known of them goes too."""
+        with self.file.writing() as conn:
+            for it in them:
+                forgetting.done(conn, it)
+        self.file.wipe()
 
     def labels(self, codes: Sequence[str] | None = None) -> dict[str, LabelRow]:
         """What people call tables, and where they put them."""

@@ -70,7 +70,8 @@ def pads_by_acts(db: "Database") -> None:
 
 
 def house(db: "Database") -> None:
-    """The phones of the house; which tables are the house's, and what is still to be forgotten in the copies.
+    """The phones of the house; which tables are the house's; and, as hashes, names that are to be forgotten: until the
+    copies were gone through too, or, of somebody renamed, once the name they bear now is.
 
     Whatever was played before anybody was let in by name stays the house's own.
     """
@@ -79,7 +80,8 @@ def house(db: "Database") -> None:
     columns = {"code": str, "house": str}
     db.create_table("homes", columns, pk="code", not_null=list(columns), foreign_keys=of_table("homes"))
     db.conn.execute("INSERT INTO homes SELECT code, ? FROM tables", (HOME,))
-    columns = {"salt": bytes, "digest": bytes, "folded": bytes, "letters": int, "places": str}
+    columns = {"salt": bytes, "digest": bytes, "folded": bytes, "letters": int, "places": str, "now": str}
+    columns |= {"is_former": bool}
     db.create_table("forgettings", columns, pk="salt", not_null=list(columns))
 
 

@@ -8,13 +8,13 @@ its sentences, `secret` its choices, `forms` what a seat may do, `setting_up` ho
 table keeps, `rulings` what may be corrected, `acts_told` its acts in words, `chronicle` the story by rounds,
 `retelling` an act once more; `memories` the matches that are over, `evening_lines` a line of one, `charts` its
 drawings, `sharing` what of it is told to others; `scanning` a photographed pad, `reading` how it is shown, `crops` its
-cells; `known` which names are offered, `comforts` what a phone is asked once; `language` in which words; `ways` where
-a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and the script; `hub` who is
-listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table, `row_notes` what a game
-makes of a row there, `openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`,
-`opening`, `table`, `place`, `me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and `box_read`,
-`print`, `links`, `scan`, `settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`, `devices`,
-`knocking`. `hosted` is all of it for a WSGI server.
+cells; `known` which names are offered, `people_words` where they stand in words, `comforts` what a phone is asked
+once; `language` in which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets`
+the stylesheets and the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the
+form that opens a table, `row_notes` what a game makes of a row there, `openings` what one opens twice. Then, in
+`routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`, `me`, `again`, `live`, `rulings`,
+`story`, `rules`, `box`, `box_rows` and `box_read`, `print`, `links`, `scan`, `settings`, `evenings`, `people`,
+`shelving`, `matches`, `share`, `home_screen`, `devices`, `knocking`. `hosted` is all of it for a WSGI server.
 """
 
 import logging
@@ -32,8 +32,8 @@ from werkzeug.utils import redirect
 
 from companion import games as shelf_of_games
 from companion.engine.game import Game, State
-from companion.store import Store
-from companion.store.errors import Unreadable
+from companion.store import Store, erasing
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import file_of, folder_of
 from companion.web import errors, house, language, responses, security
 from companion.web.assets import Files
@@ -44,6 +44,7 @@ from companion.web.knocks import Knocks
 from companion.web.memories import Memories
 from companion.web.openings import Openings, fresh_key
 from companion.web.pairing import Pairing
+from companion.web.people_words import PeopleWords
 from companion.web.presence import Presence
 from companion.web.rates import Rates, are_counted
 from companion.web.routes import (
@@ -162,6 +163,13 @@ def read_games(app: Flask) -> None:
             found[id]
         except Exception:
             log.exception("%s cannot be read: the other games go on without it.", id)
+
+
+def forget_what_was_begun(app: Flask) -> None:
+    """A name that was being forgotten when this was last stopped goes from every copy now."""
+    here = app.extensions["custode"]
+    with suppress(NotSaved, Unreadable):
+        erasing.finished(here.store, PeopleWords(here.games))
 
 
 def settle(app: Flask) -> None:

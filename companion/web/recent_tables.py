@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.engine.game import Game, State
 from companion.engine.voice import Voice
+from companion.store import LONGEST_LABEL
 from companion.store.errors import NoTable, Spoilt, Unreadable
 from companion.store.rows import LabelRow, TableRow
 from companion.web import cookies
@@ -18,9 +19,6 @@ from companion.web.tables import Table
 
 TABLES_COOKIE = "tables"
 MOST_TABLES = 12
-# What a table may be called, in letters.
-LONGEST_LABEL = 60
-
 
 # When it was last touched, by the days of this machine.
 Day = Literal["today", "yesterday", "before"]

@@ -106,9 +106,9 @@ def word(words: Words) -> str:
     return words.of(settings().language)
 
 
-def knocking() -> tuple[Knock, ...]:
-    """Who asks to be let in, for whoever may say yes."""
-    found = services().knocks.all()
+def knocking(back: str) -> tuple[Knock, ...]:
+    """Who asks to be let in, for whoever may say yes; at a table one at a time, for the game is what is looked at."""
+    found = services().knocks.all()[: 1 if back.startswith("/t/") else None]
     return found if found and is_of_the_house() else ()
 
 
