@@ -161,8 +161,8 @@ def killed_at(folder: Path, step: int, image: Path) -> None:
         sys.settrace(None)
         store.close()
         # A process that is killed holds nothing any more; this one goes on.
-        if erasing.COPYING.locked():
-            erasing.COPYING.release()
+        if good.COPYING.locked():
+            good.COPYING.release()
 
 
 def after_the_next_start(image: Path) -> tuple[Counter[str], list[str]]:
@@ -346,7 +346,7 @@ def test_every_text_that_is_asked_for_is_declared(id: str) -> None:
     for number in range(3):
         acts = worlds.evening(f"words {number}", tables.seats, tables.keeps[0], 60, tables)
         state = play.fold(game, acts)
-        for seat in acts[0] and tables.places:
+        for seat in tables.places:
             for offer in game.proposals(state, seat):
                 texts = {hole.name for hole in offer.holes if isinstance(hole, Text)} - {"value"}
                 assert not texts or texts <= set(plans[offer.action]), offer
