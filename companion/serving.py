@@ -1,6 +1,8 @@
 """Serving the phones of this network from one process, until Ctrl-C: the folder, the port, the address, a clean end."""
 
 import signal
+import sys
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +17,8 @@ from companion.engine.words import Words
 if TYPE_CHECKING:
     import socket
 
+    from companion.web.pairing import Pairing
+
 PORT = 8000
 SAYS = {
     "serving": Words("Custode è pronto. Aprite sul telefono:", "Custode is ready. Open on a phone:"),
@@ -27,6 +31,11 @@ SAYS = {
         "This machine is in no network: as soon as it is, phones find it at its address.",
     ),
     "same": Words("I telefoni devono essere nella stessa rete.", "The phones must be on the same network."),
+    "pairs": Words(
+        "Questo codice fa entrare nella casa un telefono, una volta sola, entro dieci minuti. Dopo: custode pair",
+        "This code lets one phone into the house, once, within ten minutes. After that: custode pair",
+    ),
+    "plain": Words("Da adesso il codice porta soltanto ai giochi:", "From now on the code leads to the games alone:"),
     "stop": Words("Ctrl-C per chiudere.", "Ctrl-C to close."),
     "closed": Words("Chiuso; tutto è salvato.", "Closed; everything is saved."),
 }
@@ -57,7 +66,7 @@ def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, na
     from companion.store import Store, good
     from companion.store.errors import NotSaved, Unreadable
     from companion.store.paths import file_of
-    from companion.web import create_app, settle
+    from companion.web import create_app, forget_what_was_begun, settle
 
     try:
         store = Store(file_of(where))
@@ -69,14 +78,20 @@ def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, na
         store.file.found_at(network.urls(host, port)[0])
         click.echo("\n".join(greeting(host, port, language)))
 
+        pairing = app.extensions["custode"].pairing
+
         def settle_in() -> None:
-            draw_code(network.urls(host, port)[0], language, qr)
+            draw_codes(pairing, network.urls(host, port)[0], language, qr)
+            forget_what_was_begun(app)
             good.keep(file_of(where))
             settle(app)
 
         # Beside the server, which answers already.
-        with network.server(app, listener) as server, network.beside(settle_in):
-            server.run()
+        try:
+            with network.server(app, listener) as server, network.beside(settle_in):
+                server.run()
+        finally:
+            pairing.close()
     except NotSaved as error:
         raise click.ClickException(f"{file_of(where)}: nothing can be saved there ({error}).") from None
     finally:
@@ -92,12 +107,34 @@ def greeting(host: str, port: int, language: str) -> Iterator[str]:
         yield SAYS["no network"].of(language)
 
 
-def draw_code(url: str, language: str, qr: bool) -> None:
+def draw_codes(pairing: "Pairing", url: str, language: str, qr: bool) -> None:
+    """On a terminal first the code that pairs, and once that is spent or too old the plain address; where output goes
+    elsewhere nothing secret is written."""
+    if not (qr and can_be_followed(url) and sys.stdout.isatty()):
+        draw_code(url, language, qr)
+        return
+    from companion.web.routes.devices import pair_address
+
+    draw_code(pair_address(url, pairing.fresh()), language, qr, SAYS["pairs"].of(language))
+
+    def afterwards() -> None:
+        if pairing.wait():
+            click.echo(SAYS["plain"].of(language))
+            draw_code(url, language, qr)
+
+    threading.Thread(target=afterwards, daemon=True).start()
+
+
+def can_be_followed(url: str) -> bool:
+    return not network.is_loopback(urlsplit(url).hostname or "")
+
+
+def draw_code(url: str, language: str, qr: bool, *more: str) -> None:
     """The address for a phone's camera, where a phone can follow it."""
-    if qr and not network.is_loopback(urlsplit(url).hostname or ""):
+    if qr and can_be_followed(url):
         from printables.qr import terminal
 
         # Some terminals cannot draw blocks; the address above is enough.
         with suppress(UnicodeEncodeError):
             click.echo(terminal(url.upper()))
-    click.echo(f"{SAYS['same'].of(language)} {SAYS['stop'].of(language)}")
+    click.echo(" ".join((*more, SAYS["same"].of(language), SAYS["stop"].of(language))))

@@ -90,5 +90,6 @@ for command in (
     files.restore,
     files.archive,
     files.doctor,
+    files.pair,
 ):
     main.add_command(command)

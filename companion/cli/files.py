@@ -211,3 +211,25 @@ def doctor(ctx: click.Context, data_dir: Path | None, is_json: bool) -> None:
             click.echo(f"{'' if each.is_well else '!':<2}{each.name:<13}{each.value}")
     if not all(each.is_well for each in found):
         sys.exit(1)
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(1, 65_535), help="The port of the server; as it noted it unless given.")
+@data_dir
+@in_language
+@click.pass_context
+def pair(ctx: click.Context, port: int | None, data_dir: Path | None, language: str) -> None:
+    """Draw a code that lets one phone into the house, once, within ten minutes; a server must be running here.
+
+    It is asked over this machine's own address, and answers nobody else.
+    """
+    from companion.pair import NoCode, asked
+    from companion.serving import SAYS
+    from printables.qr import terminal
+
+    try:
+        found = asked(folder(data_dir, ctx), port)
+    except NoCode as error:
+        stop(str(error))
+    click.echo(terminal(found.url))
+    click.echo(f"{found.url}\n{SAYS['pairs'].of(language)}")

@@ -39,6 +39,9 @@ class BoxEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     # words.
     among: dict[str, tuple[str, ...]] = {}
     between: dict[str, tuple[int, int]] = {}
+    # Columns of cards in people's own words, by which nothing is known again: a name that is forgotten goes from these,
+    # as it does from a text.
+    free: tuple[str, ...] = ()
     least: int = 0
     most: int = 999
     # What the numbers of a grid must add up to, where the box has a known total.
@@ -49,9 +52,10 @@ class BoxEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return min(self.most, MOST_CARDS)
 
     def __post_init__(self) -> None:
-        for column in (*self.among, *self.between):
-            if column not in self.columns or (column in self.among and column in self.between):
-                raise ValueError(f"{column!r} is no column, or both a choice and a number")
+        bound = (*self.among, *self.between, *self.free)
+        for column in bound:
+            if column not in self.columns or bound.count(column) > 1:
+                raise ValueError(f"{column!r} is no column, or two of a choice, a number and free words")
 
     def takes(self, column: str, cell: object) -> bool:
         """Whether this may stand in a column of a card, or as the text; nothing written is nothing known."""

@@ -4,7 +4,7 @@ In reading order: `rows` what is kept, `errors` what can go wrong; `paths`, `loc
 is opened, `marks` what it is known to hold, `starting` a start that compares; `transactions`, and `file` how it is read
 and written; `statements` the SQL of one step, a module a chapter; here the store itself, chapter by chapter, the narrow
 interface behind which another engine could stand; `backup` its backups, `good` the copies of each start, `restoring`
-the way back, `archive` the way out, `erasing` a name taken out of every copy.
+the way back, `archive` the way out, `forgetting` a name known by its hash, `erasing` the same taken out of every copy.
 """
 
 import logging
@@ -15,11 +15,15 @@ from pathlib import Path
 
 from companion.store.errors import KeyReused, SeatTaken, Stale
 from companion.store.file import StoreFile
+from companion.store.forgetting import Forgetting, NoWords, Wording
+from companion.store.forgetting import forgetting as new_forgetting
 from companion.store.marks import LastSeen
 from companion.store.rows import (
+    HOME,
     NOTHING_LEARNED,
     PAD_IDS,
     ActRow,
+    DeviceRow,
     LabelRow,
     Learning,
     LessonRow,
@@ -30,12 +34,15 @@ from companion.store.rows import (
     TableRow,
     is_code,
 )
-from companion.store.statements import acts, boxes, lessons, memory, pads, seats, tables
+from companion.store.statements import acts, boxes, devices, forgetting, lessons, memory, pads, seats, tables
 
 log = logging.getLogger(__name__)
 
 # The largest number SQLite takes; what is asked from outside may be larger.
 LARGEST = 2**63 - 1
+# What a table may be called, in letters.
+LONGEST_LABEL = 60
+NO_WORDS = NoWords()
 
 
 class Store:
@@ -84,8 +91,10 @@ class Store:
     def open_table(
         self, game: str, seed: bytes, now: int, opening_request: bytes, opening_facts: bytes,
         names: Mapping[str, str] | None = None, host: str | None = None, after: str | None = None,
+        house: str | None = HOME,
     ) -> TableRow:
-        """A table under a code nobody has, with its seats and its first act, which has the empty key.
+        """A table under a code nobody has, with its seats and its first act, which has the empty key; a stranger's is
+        no house's.
 
         One that follows another takes over who sits there and how they are called; where one does already, it is that.
         """
@@ -95,6 +104,8 @@ class Store:
                 return tables.read(conn, there)
             row = TableRow(tables.free_code(conn), game, seed, now, now)
             tables.write(conn, row)
+            if house is not None:
+                devices.take_home(conn, row.code, house)
             seats.write(conn, row.code, names or {}, host)
             acts.write(conn, row.code, ActRow(1, host or "", "", opening_request, opening_facts, now))
             self.file.confirm(row.code, LastSeen(1))
@@ -121,6 +132,7 @@ class Store:
                 return there
             code = tables.free_code(conn)
             tables.write(conn, TableRow(code, game, seed, created, created))
+            devices.take_home(conn, code, HOME)
             seats.write(conn, code, names, None)
             for act in played:
                 acts.write(conn, code, act)
@@ -253,6 +265,52 @@ class Store:
         self.rename(code, seat, "")
         self.file.wipe()
 
+    # --- the house
+
+    def devices(self) -> list[DeviceRow]:
+        """The phones of the house, in the order in which they were let in."""
+        return self.file.rows(DeviceRow, "devices", "house = ?", [HOME], "made, token_hash")
+
+    def device(self, token_hash: bytes) -> DeviceRow | None:
+        found = self.file.rows(DeviceRow, "devices", "token_hash = ? and house = ?", [token_hash, HOME], "made")
+        return found[0] if found else None
+
+    def let_in(
+        self, token_hash: bytes, name: str, by: str, now: int, most: int, codes: Sequence[str] = ()
+    ) -> DeviceRow | None:
+        """A phone of the house from now on, with the tables at which it sits; None where there are so many already."""
+        row = DeviceRow(token_hash, HOME, name, by, now, now)
+        with self.file.writing() as conn:
+            if devices.count(conn, HOME) >= most:
+                return None
+            devices.write(conn, row)
+            for code in codes:
+                if tables.exists(conn, code):
+                    devices.take_home(conn, code, HOME)
+        return row
+
+    def see_device(self, token_hash: bytes, now: int) -> None:
+        with self.file.writing() as conn:
+            devices.see(conn, token_hash, now)
+
+    def put_out(self, mark: str) -> None:
+        """The phone of this mark is a stranger from now on."""
+        with self.file.writing() as conn:
+            devices.put_out(conn, HOME, mark)
+
+    def take_home(self, code: str) -> None:
+        """Somebody of the house sits at this table: it is the house's from now on."""
+        if self.is_at_home(code):
+            return
+        with self.file.writing() as conn:
+            tables.must_exist(conn, code)
+            devices.take_home(conn, code, HOME)
+
+    def is_at_home(self, code: str) -> bool:
+        """Whether a table is the house's own: what it learns and who played there is remembered."""
+        with self.file.reading() as conn:
+            return devices.home_of(conn, code) == HOME
+
     # --- memory
 
     def noted(self) -> list[SummaryRow]:
@@ -277,18 +335,50 @@ class Store:
             return memory.known_names(conn, limit)
 
     def rename_person(self, old: str, new: str) -> tuple[tuple[str, str], ...]:
-        """Whoever sat down as the one is called the other everywhere, or is nobody; the tables and seats it was at."""
+        """Whoever sat down as the one is called the other everywhere; the tables and seats it was at. What tables are
+        called follows, and so do the phones of the house; who forgets the other later means the one too."""
         with self.file.writing() as conn:
             places = memory.rename(conn, old, new)
+            if old != new:
+                memory.relabel(conn, old, new, LONGEST_LABEL)
+                devices.rename(conn, old, new)
+                forgetting.renamed(conn, old, new)
             codes = tuple(dict.fromkeys(code for code, _ in places))
-            if not new:
-                memory.unlabel(conn, old)
             for code in codes:
                 self._confirm(conn, code)
         self.file.wipe()
         for code in codes:
             self._tell(code, self.last_seq(code))
         return places
+
+    def forget_person(self, name: str, words: Wording = NO_WORDS) -> tuple[str, ...]:
+        """This name stands nowhere in the file any more, and that the copies are still to be gone through stands in the
+        same commit (`erasing.finished`); the tables of which acts say something else now."""
+        with self.file.writing() as conn:
+            places = memory.places_of(conn, name)
+            it = new_forgetting(name, places)
+            forgetting.intend(conn, it)
+            reworded = forgetting.forget(conn, [it, *forgetting.former(conn, name)], words, is_copy=False)
+            codes = tuple(dict.fromkeys((*(code for code, _ in places), *reworded)))
+            seats.bump(conn, codes)
+            for code in codes:
+                self._confirm(conn, code)
+        self.file.wipe()
+        for code in codes:
+            self._tell(code, self.last_seq(code))
+        return reworded
+
+    def to_forget(self) -> list[Forgetting]:
+        """Names that were forgotten here and perhaps not in every copy."""
+        with self.file.reading() as conn:
+            return forgetting.begun(conn)
+
+    def forgotten(self, them: Sequence[Forgetting]) -> None:
+        """These stand in no copy any more: what is known of them goes too."""
+        with self.file.writing() as conn:
+            for it in them:
+                forgetting.done(conn, it)
+        self.file.wipe()
 
     def labels(self, codes: Sequence[str] | None = None) -> dict[str, LabelRow]:
         """What people call tables, and where they put them."""

@@ -53,6 +53,7 @@ def keep_only(part: Path, codes: Sequence[str]) -> None:
             lessons.let_go_but(conn, codes)
             conn.execute(f"DELETE FROM tables WHERE code NOT IN ({marks})", tuple(codes))
             conn.execute("DELETE FROM pads WHERE code IS NULL")
+            conn.execute("DELETE FROM devices")
         settle(conn)
         verdict = pragma(conn, "quick_check(1)")
     if verdict != "ok":

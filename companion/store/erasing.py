@@ -7,16 +7,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.store import NO_WORDS, Store
 from companion.store.backup import BESIDE, copied, discard, settle
 from companion.store.connecting import APPLICATION, prepare
 from companion.store.errors import NotSaved, Unreadable
+from companion.store.forgetting import Forgetting, Wording
 from companion.store.good import COPYING
 from companion.store.paths import side
-from companion.store.statements import memory
+from companion.store.statements.forgetting import done, forget
 from companion.store.transactions import immediate
-
-# A seat of a table, by the table's code.
-Place = tuple[str, str]
 
 
 class Erased(Struct, frozen=True):
@@ -42,21 +41,29 @@ def is_ours(file: Path) -> bool:
     return head.startswith(b"SQLite format 3\0") and head[68:] == APPLICATION.to_bytes(4, "big")
 
 
-def erased(path: Path | None, name: str, places: Sequence[Place] = ()) -> Erased:
-    """No copy beside this file says the name any more, nor what was called otherwise in these places before; what
-    cannot be done is said, and the others are done."""
+def finished(store: Store, words: Wording = NO_WORDS) -> Erased:
+    """Whatever was begun is done in every copy beside the file as well: after it was asked for, and at each start, so
+    that one who was stopped half way has it done by the next; what cannot be done is said, and kept for another start.
+    """
     with COPYING:
+        them, path = store.to_forget(), store.file.path
+        if not them:
+            return Erased()
+        # Old pages of a commit that was the last thing before somebody pulled the plug.
+        store.file.wipe()
         found = beside(path) if path is not None else []
-        left = [copy for copy in found if not is_erased(copy, name, places)]
+        left = [copy for copy in found if not is_erased(copy, them, words)]
+        if not left:
+            store.forgotten(them)
     return Erased(tuple(found), tuple(left))
 
 
-def is_erased(copy: Path, name: str, places: Sequence[Place]) -> bool:
+def is_erased(copy: Path, them: Sequence[Forgetting], words: Wording) -> bool:
     new = side(copy, "erasing.new")
     try:
         discard(new)
         copied(copy, new)
-        erase(new, name, places)
+        erase(new, them, words)
         new.replace(copy)
         # Its log was of the old file: it stands in the new one already, and would bring the name back.
         for ending in BESIDE:
@@ -68,15 +75,14 @@ def is_erased(copy: Path, name: str, places: Sequence[Place]) -> bool:
     return True
 
 
-def erase(copy: Path, name: str, places: Sequence[Place]) -> None:
-    """Write the name out of a file that is nobody's yet; a free page keeps nothing of it."""
+def erase(copy: Path, them: Sequence[Forgetting], words: Wording) -> None:
+    """Write the names out of a file that is nobody's yet; a free page keeps nothing of them."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as conn:
         prepare(conn)
         with immediate(conn):
-            names = {name, *memory.names_at(conn, places)} - {""}
-            conn.execute("UPDATE seats SET name = '' WHERE name = ?", (name,))
-            conn.executemany("UPDATE seats SET name = '' WHERE code = ? AND seat = ?", places)
-            if conn.execute("SELECT 1 FROM sqlite_master WHERE name = 'labels'").fetchone():
-                for each in sorted(names):
-                    memory.unlabel(conn, each)
+            forget(conn, them, words, is_copy=True)
+            if conn.execute("SELECT 1 FROM sqlite_master WHERE name = 'forgettings'").fetchone():
+                # Whoever goes on from this copy has nothing left to do.
+                for it in them:
+                    done(conn, it)
         settle(conn)

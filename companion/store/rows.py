@@ -8,6 +8,8 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 5
 # A pad's id is printed in 25 bits.
 PAD_IDS = 2**25
+# The house of this file; rows say whose they are, so that one file could hold several.
+HOME = "home"
 
 
 def is_code(code: str) -> bool:
@@ -131,3 +133,20 @@ class LabelRow(Struct, frozen=True):
     name: str
     is_away: bool
     is_binned: bool
+
+
+class DeviceRow(Struct, frozen=True):
+    """A phone that was let into a house; `by` is the mark of the phone that let it in, nothing where it was the
+    machine. Times are seconds; `seen` is no finer than a day."""
+
+    token_hash: bytes
+    house: str
+    name: str
+    by: str
+    made: int
+    seen: int
+
+    @property
+    def mark(self) -> str:
+        """What it is called by on a page: enough of the hash to know it again, and nothing to come in with."""
+        return self.token_hash[:8].hex()

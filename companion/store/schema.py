@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from companion.store.rows import HOME
 from companion.store.transactions import immediate, pragma
 
 if TYPE_CHECKING:
@@ -80,6 +81,22 @@ def lessons(db: "Database") -> None:
     db.table("lessons").create_index(["code", "seq"])
 
 
+def house(db: "Database") -> None:
+    """The phones of the house; which tables are the house's; and, as hashes, names that are to be forgotten: until the
+    copies were gone through too, or, of somebody renamed, once the name they bear now is.
+
+    Whatever was played before anybody was let in by name stays the house's own.
+    """
+    columns = {"token_hash": bytes, "house": str, "name": str, "by": str, "made": int, "seen": int}
+    db.create_table("devices", columns, pk="token_hash", not_null=list(columns))
+    columns = {"code": str, "house": str}
+    db.create_table("homes", columns, pk="code", not_null=list(columns), foreign_keys=of_table("homes"))
+    db.conn.execute("INSERT INTO homes SELECT code, ? FROM tables", (HOME,))
+    columns = {"salt": bytes, "digest": bytes, "folded": bytes, "letters": int, "places": str, "now": str}
+    columns |= {"is_former": bool}
+    db.create_table("forgettings", columns, pk="salt", not_null=list(columns))
+
+
 # The file's user_version counts how many of these it has been through. Never edit one: add one.
 MIGRATIONS: tuple[Callable[["Database"], None], ...] = (
     first_schema,
@@ -88,6 +105,7 @@ MIGRATIONS: tuple[Callable[["Database"], None], ...] = (
     memory,
     pads_by_acts,
     lessons,
+    house,
 )
 
 

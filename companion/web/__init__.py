@@ -1,19 +1,20 @@
 """The phone beside the board: pages that work without script, for any game of the shelf.
 
-In reading order: `services` what every page has at hand; `hosts` under which address; `security`, `policy`, `rates` who
-may ask what, and how often; `seats` who is asking, `presence` who is still there, `cookies` and `recent_tables` what a
-phone keeps for us; `tables` the table, `ending` its end; `act_request` a request to act; `page` what a viewer is shown,
-`card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do, `setting_up` how it is laid
-out; `records` what a table keeps, `rulings` what may be corrected, `acts_told` its acts in words, `chronicle` the story
-by rounds, `retelling` an act once more; `memories` the matches that are over, `evening_lines` a line of one, `charts`
-its drawings, `sharing` what of it is told to others; `scanning` a photographed pad, `reading` how it is shown, `crops`
-its cells; `known` which names are offered, `comforts` what a phone is asked once; `language` in which words; `ways`
-where a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and the script; `hub` who
-is listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table, `row_notes` what a
-game makes of a row there, `openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`,
-`opening`, `table`, `place`, `me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and `box_read`,
-`print`, `links`, `scan`, `settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`. `hosted` is
-all of it for a WSGI server.
+In reading order: `services` what every page has at hand; `hosts` under which address; `security`, `policy`, `rates`
+who may ask what, and how often; `house` its phones, `pairing` the code that lets one in, `knocks` who asks to be;
+`seats` who is asking, `presence` who is still there, `cookies` and `recent_tables` what a phone keeps for us; `tables`
+the table, `ending` its end; `act_request` a request to act; `page` what a viewer is shown, `card` its moment, `said`
+its sentences, `secret` its choices, `forms` what a seat may do, `setting_up` how it is laid out; `records` what a
+table keeps, `rulings` what may be corrected, `acts_told` its acts in words, `chronicle` the story by rounds,
+`retelling` an act once more; `memories` the matches that are over, `evening_lines` a line of one, `charts` its
+drawings, `sharing` what of it is told to others; `scanning` a photographed pad, `reading` how it is shown, `crops` its
+cells; `known` which names are offered, `people_words` where they stand in words, `comforts` what a phone is asked
+once; `language` in which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets`
+the stylesheets and the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the
+form that opens a table, `row_notes` what a game makes of a row there, `openings` what one opens twice. Then, in
+`routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`, `me`, `again`, `live`, `rulings`,
+`story`, `rules`, `box`, `box_rows` and `box_read`, `print`, `links`, `scan`, `settings`, `evenings`, `people`,
+`shelving`, `matches`, `share`, `home_screen`, `devices`, `knocking`. `hosted` is all of it for a WSGI server.
 """
 
 import logging
@@ -31,16 +32,19 @@ from werkzeug.utils import redirect
 
 from companion import games as shelf_of_games
 from companion.engine.game import Game, State
-from companion.store import Store
-from companion.store.errors import Unreadable
+from companion.store import Store, erasing
+from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import file_of, folder_of
-from companion.web import errors, language, responses, security
+from companion.web import errors, house, language, responses, security
 from companion.web.assets import Files
 from companion.web.crops import Crops
 from companion.web.hosts import Hosts
 from companion.web.hub import Hub, Limits
+from companion.web.knocks import Knocks
 from companion.web.memories import Memories
 from companion.web.openings import Openings, fresh_key
+from companion.web.pairing import Pairing
+from companion.web.people_words import PeopleWords
 from companion.web.presence import Presence
 from companion.web.rates import Rates, are_counted
 from companion.web.routes import (
@@ -48,8 +52,10 @@ from companion.web.routes import (
     box,
     box_read,
     box_rows,
+    devices,
     evenings,
     home_screen,
+    knocking,
     links,
     live,
     matches,
@@ -79,7 +85,7 @@ SETTLING = 20
 SECRETS = ("cookie", "links", "share")
 BLUEPRINTS = (
     shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links, scan,
-    settings, evenings, people, shelving, matches, share, home_screen,
+    settings, evenings, people, shelving, matches, share, home_screen, devices, knocking,
 )  # fmt: skip
 
 
@@ -128,6 +134,8 @@ def create_app(
         hosts=Hosts(hosts, listens),
         openings=Openings(),
         rates=Rates(ticks, rates and are_counted()),
+        pairing=Pairing(ticks),
+        knocks=Knocks(ticks),
         secret=secret,
         clock=clock,
         ticks=ticks,
@@ -139,6 +147,7 @@ def create_app(
     app.before_request(lower)
     language.speak(app)
     app.after_request(partial(remembered, memories))
+    app.after_request(house.noticed)
     responses.dress(app)
     errors.catch(app)
     for module in BLUEPRINTS:
@@ -154,6 +163,13 @@ def read_games(app: Flask) -> None:
             found[id]
         except Exception:
             log.exception("%s cannot be read: the other games go on without it.", id)
+
+
+def forget_what_was_begun(app: Flask) -> None:
+    """A name that was being forgotten when this was last stopped goes from every copy now."""
+    here = app.extensions["custode"]
+    with suppress(NotSaved, Unreadable):
+        erasing.finished(here.store, PeopleWords(here.games))
 
 
 def settle(app: Flask) -> None:

@@ -1,5 +1,7 @@
 """The cookies of this server: what a phone keeps for us, sealed where it must not be made up."""
 
+import hashlib
+
 from flask import Response, request
 from itsdangerous import BadSignature
 
@@ -28,3 +30,8 @@ def unsealed(name: str, purpose: str) -> object:
     except (BadSignature, ValueError):
         return None
     return found
+
+
+def hashed(token: str) -> bytes:
+    """All that is kept here of what a phone comes in with."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).digest()

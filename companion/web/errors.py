@@ -81,7 +81,8 @@ def failed(error: Exception) -> Response:
         log.error("%s cannot be read.", error, exc_info=error)
     looking = table_here(error)
     trouble = explained(error, looking)
-    response = shown(trouble, looking)
+    is_closed_house = isinstance(error, NotYours) and error.who == "house"
+    response = shown(trouble, looking, asks_in=is_closed_house)
     if isinstance(error, NotSaved):
         response.headers["Retry-After"] = "2"
     if isinstance(error, HTTPException):
@@ -121,14 +122,15 @@ def table_here(error: Exception) -> Visit | None:
         return None
 
 
-def shown(trouble: Trouble, looking: Visit | None) -> Response:
+def shown(trouble: Trouble, looking: Visit | None, *, asks_in: bool = False) -> Response:
+    """Over the page of the table, where there is one; whoever came to a page of the house can ask to be let in."""
     if wants_json():
         response = json_answer(trouble, looking, trouble.status)
     elif looking is not None and not (looking.is_covered or looking.table.is_from_file):
         found = page.table_page(looking, settings().language, whole=shows_whole())
         response = rendered("table.html", found, looking, trouble.status, alert=trouble, say=voice(looking))
     else:
-        response = rendered("trouble.html", trouble, looking, trouble.status)
+        response = rendered("trouble.html", trouble, looking, trouble.status, asks_in=asks_in)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -199,7 +201,9 @@ def not_yours(error: NotYours) -> str:
     if error.who == "host":
         return gettext("Only the host of the table may do this.")
     if error.who == "house":
-        return gettext("This is for the machine that Custode runs on, and for whoever has a seat at one of its tables.")
+        return gettext("This is for the machine that Custode runs on, and for the phones that were let into the house.")
+    if error.who == "machine":
+        return gettext("This is for the machine that Custode runs on, and for nobody it speaks for.")
     return gettext("Take a seat first.")
 
 

@@ -11,7 +11,7 @@ from flask import Flask
 from companion.store import Store, good
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import file_of, folder_of
-from companion.web import create_app, read_games, settle
+from companion.web import create_app, forget_what_was_begun, read_games, settle
 
 # Seconds that a new worker waits for the one it replaces, which has answers to finish; CUSTODE_WAIT sets another.
 SUCCESSION = 20.0
@@ -35,5 +35,6 @@ def hosted() -> Flask:
 
 
 def settle_in(app: Flask, path: Path) -> None:
+    forget_what_was_begun(app)
     good.keep(path)
     settle(app)

@@ -9,10 +9,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Forbidden
 
 from companion import network
-from companion.web import recent_tables
+from companion.store.rows import HOME
+from companion.web import house
 from companion.web.seats import Visit, visited
 
-Who = Literal["anyone", "house", "table", "seat", "host"]
+Who = Literal["anyone", "house", "machine", "table", "seat", "host"]
 P = ParamSpec("P")
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-Ip")
 
@@ -23,7 +24,7 @@ def anyone(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturn
 
 
 def in_house(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturnValue]:
-    """Whoever is at the machine itself, or has a seat at any of its tables."""
+    """Whoever is at the machine itself, or was let into the house."""
 
     @wraps(view)
     def allowed(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
@@ -34,8 +35,26 @@ def in_house(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseRetu
     return declared(allowed, "house")
 
 
+def at_the_machine(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturnValue]:
+    """Whoever is at the machine itself, and nobody it speaks for."""
+
+    @wraps(view)
+    def allowed(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
+        if not is_at_the_machine():
+            raise NotYours("machine")
+        return view(*args, **kwargs)
+
+    return declared(allowed, "machine")
+
+
 def is_of_the_house() -> bool:
-    return is_at_the_machine() or recent_tables.has_a_seat()
+    """At the machine, or a phone that was let in: neither a seat nor a table one has opened makes anybody so."""
+    return is_at_the_machine() or house.device() is not None
+
+
+def whose() -> str | None:
+    """The house of whoever asks, whose is what they open; a stranger's is nobody's."""
+    return HOME if is_of_the_house() else None
 
 
 def is_at_the_machine() -> bool:

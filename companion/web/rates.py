@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import TooManyRequests
 
+from companion.web import house
 from companion.web.services import services
 
 P = ParamSpec("P")
@@ -30,11 +31,16 @@ JOINING = Rate(60)
 IMPORTING = Rate(20)
 PRINTING = Rate(60)
 SCANNING = Rate(20)
+# Asking to be let into the house: whoever is refused asks again, and not at once.
+KNOCKING = Rate(6)
 # Two taps in every second, from one seat, for minutes: no hand is as quick, whatever a phone has kept while it was
 # offline comes through at once, and a script needs hours for what it needed minutes.
 ACTING = Rate(600, 300)
 # Codes that are no table's, in addresses nobody types by hand: at so many a minute, trying them all takes a year.
 GUESSES = Rate(60)
+# So many no phone makes, whoever holds it: from there on an address is told of no table at all, right or wrong. Until
+# then a right one is answered, for behind a router everybody has one address, and newcomers stand beside who guesses.
+SCRIPTS = Rate(600)
 
 # "off" where many phones are played by one program, or somebody else counts.
 RATES_VARIABLE = "CUSTODE_RATES"
@@ -88,12 +94,12 @@ class Rates:
 
 
 def at_most(rate: Rate) -> Callable[[Callable[P, ResponseReturnValue]], Callable[P, ResponseReturnValue]]:
-    """A view that answers one address so often; raises TooManyRequests."""
+    """A view that answers one address, or one phone of the house, so often; raises TooManyRequests."""
 
     def decorate(view: Callable[P, ResponseReturnValue]) -> Callable[P, ResponseReturnValue]:
         @wraps(view)
         def counted(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
-            if not services().rates.hit(rate, str(request.endpoint), address()):
+            if not services().rates.hit(rate, str(request.endpoint), *whoever()):
                 raise TooManyRequests
             return view(*args, **kwargs)
 
@@ -122,11 +128,19 @@ def acts(code: str, seat: str) -> None:
 
 def guessed() -> None:
     """A code was no table's; raises Guessing when it was one too many."""
-    if not services().rates.hit(GUESSES, "guess", address()):
+    rates, who = services().rates, whoever()
+    is_script = not rates.hit(SCRIPTS, "script", address())
+    if not rates.hit(GUESSES, "guess", *who) or is_script:
         raise Guessing
 
 
 def must_not_be_guessing() -> None:
-    """A code that is right is answered as a wrong one would be; raises Guessing."""
-    if not services().rates.has_left(GUESSES, "guess", address()):
+    """To a script a code that is right is answered as a wrong one would be; raises Guessing."""
+    if not services().rates.has_left(SCRIPTS, "script", address()):
         raise Guessing
+
+
+def whoever() -> tuple[str, ...]:
+    """Who is counted: a phone of the house by itself, anybody else by the address."""
+    mine = house.device()
+    return ("device", mine.mark) if mine is not None else ("address", address())

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.engine.game import Game, State
 from companion.engine.voice import Voice
+from companion.store import LONGEST_LABEL
 from companion.store.errors import NoTable, Spoilt, Unreadable
 from companion.store.rows import LabelRow, TableRow
 from companion.web import cookies
@@ -18,9 +19,6 @@ from companion.web.tables import Table
 
 TABLES_COOKIE = "tables"
 MOST_TABLES = 12
-# What a table may be called, in letters.
-LONGEST_LABEL = 60
-
 
 # When it was last touched, by the days of this machine.
 Day = Literal["today", "yesterday", "before"]
@@ -69,13 +67,13 @@ def mark(token_hash: bytes) -> str:
     return token_hash[:9].hex()
 
 
-def has_a_seat() -> bool:
-    """Whether this phone has a seat that was not taken back, at any table."""
+def seated_at() -> tuple[str, ...]:
+    """The tables at which this phone has a seat that was not taken back."""
     store = services().store
-    return any(
-        row.token_hash is not None and mark(row.token_hash) in marks
+    return tuple(
+        code
         for code, marks in codes().items()
-        for row in store.seats(code)
+        if any(row.token_hash is not None and mark(row.token_hash) in marks for row in store.seats(code))
     )
 
 

@@ -8,8 +8,10 @@ from msgspec import Struct
 from werkzeug.utils import redirect
 
 from companion.engine.words import Words
-from companion.web import assets, security, ways
+from companion.web import assets, known, security, ways
+from companion.web.knocks import Knock
 from companion.web.language import settings
+from companion.web.policy import is_of_the_house
 from companion.web.seats import Visit
 from companion.web.services import services
 from printables import icons
@@ -22,6 +24,7 @@ TEXT = ("text/", "application/json", "image/svg+xml")
 def dress(app: Flask) -> None:
     app.after_request(finished)
     app.jinja_env.globals.update(icon=icon, sprite=sprite, static=static, settings=settings, word=word)
+    app.jinja_env.globals.update(knocking=knocking, own_name=known.own_name)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
 
@@ -101,6 +104,12 @@ def static(name: str, instead: str = "") -> str:
 
 def word(words: Words) -> str:
     return words.of(settings().language)
+
+
+def knocking(back: str) -> tuple[Knock, ...]:
+    """Who asks to be let in, for whoever may say yes; at a table one at a time, for the game is what is looked at."""
+    found = services().knocks.all()[: 1 if back.startswith("/t/") else None]
+    return found if found and is_of_the_house() else ()
 
 
 # --- on the way out ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """Authentication: which seats this phone holds at a table, and which is in hand; a signed cookie says so."""
 
-import hashlib
 import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +10,7 @@ from flask import Response
 from companion.store.errors import NoTable
 from companion.store.rows import SeatingRow, SeatRow
 from companion.web import cookies, recent_tables
+from companion.web.cookies import hashed
 from companion.web.language import settings
 from companion.web.rates import guessed, must_not_be_guessing
 from companion.web.services import services
@@ -170,10 +170,6 @@ def opened(code: str) -> Held:
     if not isinstance(told, dict):
         return Held({})
     return Held(dict(told["seats"]), told["hand"], told["covered"], told.get("at", 0))
-
-
-def hashed(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()
 
 
 def claim(code: str, seat: str, name: str | None, now: int, *, is_told: bool = False) -> str:

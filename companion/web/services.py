@@ -14,8 +14,10 @@ from companion.store import Store
 from companion.web.assets import Files
 from companion.web.crops import Crops
 from companion.web.hub import Hub
+from companion.web.knocks import Knocks
 from companion.web.memories import Memories
 from companion.web.openings import Openings
+from companion.web.pairing import Pairing
 from companion.web.presence import Presence
 from companion.web.tables import Tables
 
@@ -43,6 +45,8 @@ class Services:
     hosts: "Hosts"
     openings: Openings
     rates: "Rates"
+    pairing: Pairing
+    knocks: Knocks
     # What cookies are signed with.
     secret: bytes
     # Seconds, as the store counts them.

@@ -22,6 +22,7 @@ from companion.web.recent_tables import moment
 from companion.web.said import lines
 from companion.web.seats import Visit
 from companion.web.services import services
+from companion.web.tables import Table
 from printables.recap import RecapSheet, RecapSitter
 
 # On a phone with the app it opens it, and without it a page that says what it is.
@@ -154,15 +155,16 @@ def stats_play(visit: Visit, say: Voice) -> StatsPlay:
             comments=verdict(match, say),
             first=table.game.results.first(table.state),
             against=say.name(against) if against else "",
-            bgg_id=bgg_id(table.game.id),
+            bgg_id=bgg_id(table),
         ),
         stable_id,
     )
 
 
-def bgg_id(game: str) -> int:
-    """The number its owner has told the game has on that other site."""
-    known = services().store.box(game).get(BGG, 0)
+def bgg_id(table: Table) -> int:
+    """The number its owner has told the game has on that other site; a table of strangers is not told."""
+    store = services().store
+    known = store.box(table.game.id).get(BGG, 0) if store.is_at_home(table.code) else 0
     return known if isinstance(known, int) else 0
 
 

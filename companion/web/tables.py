@@ -29,7 +29,7 @@ from companion.memory.match_file import key_of
 from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
-from companion.store.rows import ActRow, Learning, Lesson, PadRow
+from companion.store.rows import HOME, ActRow, Learning, Lesson, PadRow
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
@@ -257,15 +257,16 @@ class Tables:
         host: str | None,
         now: int,
         after: str | None = None,
+        house: str | None = HOME,
     ) -> str:
-        """A new table with its first act, in which its seed is committed; its code.
+        """A new table with its first act, in which its seed is committed; its code. A stranger's is no house's.
 
         Of those that follow one there is only one: whoever comes second is given the first's.
         """
         opening = msgspec.structs.replace(opening, commitment=commitment(seed))
         facts = tuple(game.setup(opening, Chance(seed)))
         request, kept = msgspec.json.encode(opening), msgspec.json.encode(facts)
-        return self.store.open_table(game.id, seed, now, request, kept, names, host, after).code
+        return self.store.open_table(game.id, seed, now, request, kept, names, host, after, house).code
 
     def act(
         self, code: str, seat: str, action: Action, key: str, expected: int, now: int, *, is_host: bool = False
@@ -336,8 +337,12 @@ class Tables:
         raise NotSaved("others were quicker every time")
 
     def remembered(self, table: Table, facts: Sequence[Fact]) -> Learning:
-        """What the owner's box learns by an act of this table, for the next one: kept with the act, or not at all."""
-        return lessons.learning(table.game, facts)
+        """What the owner's box learns by an act of this table, for the next one: kept with the act, or not at all; a
+        table of strangers teaches only itself."""
+        learning = lessons.learning(table.game, facts)
+        if learning.taught and not self.store.is_at_home(table.code):
+            return msgspec.structs.replace(learning, taught=())
+        return learning
 
     # --- the owner's box
 

@@ -14,8 +14,8 @@ from companion.cli import main
 from companion.games import SHELF, games
 
 COMMANDS = {
-    "actions", "archive", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "print",
-    "replay", "restore", "rules", "scan", "simulate",
+    "actions", "archive", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "pair",
+    "print", "replay", "restore", "rules", "scan", "simulate",
 }
 
 

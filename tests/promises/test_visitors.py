@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
+from companion.web import policy, recent_tables
 from companion.web.policy import at_table, declared, policy_of
 from companion.web.security import CSP, PARTS_OF_ONE
 from tests.promises import worlds
@@ -46,9 +48,9 @@ def may(kind: Kind, policy: str) -> bool:
     match policy:
         case "seat":
             return has_seat
-        case "house":
-            # These visitors come from other machines.
-            return has_seat
+        case "house" | "machine":
+            # These visitors come from other machines, and nobody let them in.
+            return False
         case "host":
             return has_seat and "A" in kind.tokens and not kind.is_covered
     return True
@@ -92,6 +94,91 @@ def test_policies(world: World) -> None:
 def test_policies_with_a_post(chase: World) -> None:
     """The same where the game itself has a seat: it lets in, and it is not the host's."""
     assert faults(chase, worlds.chases().posts) == []
+
+
+# --- P17: who is of the house -----------------------------------------------------------------------------------------
+
+ELSEWHERE = {"REMOTE_ADDR": "198.51.100.7"}
+# What the house keeps: a person of its tables, what a table is called, a word of its box.
+NAME, LABEL = "Zenobia", "Vigilia"
+
+
+def asked_everywhere(phone: FlaskClient, world: World, of_house: bool) -> list[str]:
+    """Every route asked by a phone that sits nowhere at the table of the world: who is let in wrongly or kept out, and
+    where what the house keeps is shown to whom it is not for."""
+    found = []
+    for method in ("GET", "POST"):
+        for where in exits(world.app, method):
+            if where.endpoint in ("opening.open_table", "people.change"):
+                continue
+            who = policy_of(world.app.view_functions[where.endpoint])
+            body = BODY if method == "POST" else None
+            path = re.sub(r"/[^/]+\.pdf", "/nothing.pdf", where.path)
+            answer = phone.open(path, method=method, data=body, headers=OURS, environ_overrides=ELSEWHERE)
+            text = "" if answer.mimetype == "text/event-stream" else answer.get_data().decode(errors="replace")
+            answer.close()
+            may_enter = who in ("anyone", "table") or (who == "house" and of_house)
+            if (answer.status_code == 403) == may_enter:
+                found.append(f"{method} {where.path}, for {who}: {answer.status_code}")
+            is_elsewhere = not where.path.startswith(table_path())
+            if is_elsewhere and not of_house and any(word in text for word in (NAME, LABEL)):
+                found.append(f"{method} {where.path} tells what the house keeps")
+    return found
+
+
+@pytest.fixture
+def lived_in(world: World) -> World:
+    """A house with a person, a table that is called something, and that is over."""
+    world.store.take_home(CODE)
+    world.store.rename(CODE, "A", NAME)
+    world.store.label(CODE, LABEL)
+    return world
+
+
+def of_its_own(world: World) -> FlaskClient:
+    """A stranger that has opened a table of its own."""
+    phone = world.app.test_client()
+    opened = phone.post("/new/hyde", data={"seats": "2"}, headers=OURS, environ_overrides=ELSEWHERE)
+    assert opened.status_code == 303
+    return phone
+
+
+def let_in(world: World) -> FlaskClient:
+    phone, code = world.app.test_client(), world.services.pairing.fresh()
+    assert phone.post(f"/pair/{code}", headers=OURS, environ_overrides=ELSEWHERE).status_code == 303
+    return phone
+
+
+def test_opening_a_table_opens_no_door_of_the_house(lived_in: World) -> None:
+    """A stranger asks every route, opens a table of its own, and asks every route again; so does a phone that only
+    asked to be let in, and one that was put out."""
+    assert asked_everywhere(lived_in.app.test_client(), lived_in, of_house=False) == []
+    phone = of_its_own(lived_in)
+    assert asked_everywhere(phone, lived_in, of_house=False) == []
+    phone.post("/knock", data={"name": "Bea"}, headers=OURS, environ_overrides=ELSEWHERE)
+    assert asked_everywhere(phone, lived_in, of_house=False) == []
+    guest = let_in(lived_in)
+    (row,) = lived_in.store.devices()
+    lived_in.store.put_out(row.mark)
+    assert asked_everywhere(guest, lived_in, of_house=False) == []
+
+
+def test_a_phone_of_the_house_comes_in_everywhere(lived_in: World) -> None:
+    """But at seats that are not its own, and at what is for the machine alone."""
+    phone = let_in(lived_in)
+    assert asked_everywhere(phone, lived_in, of_house=True) == []
+    people = phone.get("/people", environ_overrides=ELSEWHERE).get_data(as_text=True)
+    assert NAME in people, "what others are not told is there to be told"
+
+
+def test_a_seat_that_opens_the_house_is_found(lived_in: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted fault, as it was: whoever has a seat anywhere is of the house."""
+    phone = of_its_own(lived_in)
+    monkeypatch.setattr(policy, "is_of_the_house", lambda: bool(recent_tables.seated_at()))
+    assert asked_everywhere(lived_in.app.test_client(), lived_in, of_house=False) == []
+    faults = asked_everywhere(phone, lived_in, of_house=False)
+    assert any("/people, for house" in line for line in faults)
+    assert any("tells what the house keeps" in line for line in faults)
 
 
 def undeclared(app: Flask) -> None:

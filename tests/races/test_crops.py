@@ -12,7 +12,7 @@ from companion.web.crops import Crops
 from tests.races.exploring import Scene, faults
 
 LEO, EVA = ("T", "A"), ("T", "B")
-PICTURE: Mapping[Cell, Crop] = {("points", "A"): Crop(b"a picture", ())}
+PICTURE: Mapping[Cell, Crop] = {("points", "A"): Crop(b"a picture", 1.0, 1.0)}
 
 
 class Looking(Scene):

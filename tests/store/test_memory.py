@@ -87,8 +87,8 @@ def test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path: Path) -> None:
     assert len(good.copies(path)) == 3
     assert bytes_beside(path).count(b"Zenobia") >= 4
     store = Store(path)
-    store.rename_person("Zenobia", "")
-    found = erasing.erased(path, "Zenobia")
+    store.forget_person("Zenobia")
+    found = erasing.finished(store)
     assert (len(found.copies), found.left) == (3, ())
     assert b"Zenobia" not in bytes_beside(path)
     assert set(store.known_names(9)) == {"Bruno"}
@@ -109,9 +109,15 @@ def test_a_planted_fault_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_a_copy_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "custode.db"
-    Store(path).close()
+    store = Store(path)
     (tmp_path / "custode.last-good.db").write_bytes(b"no database at all, but long enough to be looked at")
-    assert [copy.name for copy in erasing.erased(path, "Zenobia").left] == ["custode.last-good.db"]
+    store.forget_person("Zenobia")
+    assert [copy.name for copy in erasing.finished(store).left] == ["custode.last-good.db"]
+    assert len(store.to_forget()) == 1, "it is tried again at the next start"
+    (tmp_path / "custode.last-good.db").unlink()
+    assert erasing.finished(store).left == ()
+    assert store.to_forget() == []
+    store.close()
 
 
 def test_a_name_put_aside_in_a_log_does_not_come_back(tmp_path: Path) -> None:
@@ -121,8 +127,8 @@ def test_a_name_put_aside_in_a_log_does_not_come_back(tmp_path: Path) -> None:
     opened(store, A="Zenobia")
     for ending in ("", "-wal"):
         shutil.copy(f"{path}{ending}", f"{aside}{ending}")
-    store.rename_person("Zenobia", "")
-    assert erasing.erased(path, "Zenobia").left == ()
+    store.forget_person("Zenobia")
+    assert erasing.finished(store).left == ()
     assert b"Zenobia" not in bytes_beside(path)
     with closing(sqlite3.connect(aside)) as conn:
         assert conn.execute("SELECT name FROM seats").fetchall() == [("",)]
@@ -138,7 +144,8 @@ def test_what_somebody_was_called_before_is_erased_too(tmp_path: Path) -> None:
     good.keep(path)
     store.label(code, "")
     store.rename_person("Zenobia", "Zoe")
-    erasing.erased(path, "Zoe", store.rename_person("Zoe", ""))
+    store.forget_person("Zoe")
+    erasing.finished(store)
     assert b"Zenobia" not in bytes_beside(path)
     with closing(sqlite3.connect(good.copy_of(path))) as conn:
         assert conn.execute("SELECT name FROM seats ORDER BY seat").fetchall() == [("",), ("Bruno",)]
@@ -154,11 +161,17 @@ def test_a_backup_beside_the_file_is_erased_whatever_it_is_called(tmp_path: Path
     with closing(sqlite3.connect(other)) as conn:
         conn.execute("CREATE TABLE photos (name)")
     before = other.read_bytes()
-    found = erasing.erased(path, "Zenobia", store.rename_person("Zenobia", ""))
+    store.forget_person("Zenobia")
+    found = erasing.finished(store)
     assert [copy.name for copy in found.copies] == ["before the party.bak"]
     assert b"Zenobia" not in bytes_beside(path)
     assert other.read_bytes() == before
     store.close()
+
+
+def forgotten(store: Store, name: str) -> erasing.Erased:
+    store.forget_person(name)
+    return erasing.finished(store)
 
 
 def test_two_are_forgotten_at_once(tmp_path: Path) -> None:
@@ -169,9 +182,10 @@ def test_two_are_forgotten_at_once(tmp_path: Path) -> None:
         opened(store, A=name)
     good.keep(path)
     with ThreadPoolExecutor(len(names) + 1) as many:
-        asked = [many.submit(lambda name: erasing.erased(path, name, store.rename_person(name, "")), n) for n in names]
+        asked = [many.submit(forgotten, store, name) for name in names]
         many.submit(good.keep, path)
     assert [each.result().left for each in asked] == [()] * len(names)
+    assert store.to_forget() == []
     assert b"Zenobia" not in bytes_beside(path)
     store.close()
 
@@ -193,5 +207,5 @@ def test_only_a_name_of_its_own_is_taken_from_what_a_table_is_called(store: Stor
     one, other = opened(store, A="Anna"), opened(store, A="Anna")
     store.label(one, "Da ANNA, a Natale")
     store.label(other, "Annata buona")
-    store.rename_person("Anna", "")
+    store.forget_person("Anna")
     assert {code: row.name for code, row in store.labels().items()} == {one: "", other: "Annata buona"}

@@ -22,6 +22,8 @@ from tests.web.counter import GAME
 SCREENS = Path(__file__).parent / "screens"
 SAME = {"Sec-Fetch-Site": "same-origin"}
 JSON = {"Accept": "application/json"}
+# Not this machine.
+ELSEWHERE = {"REMOTE_ADDR": "198.51.100.7"}
 
 
 # The time of every server of these tests; a test that moves it puts it back.
@@ -39,6 +41,11 @@ class Phone:
 
     def post(self, path: str, form: object = None, *, headers: dict[str, str] | None = None) -> TestResponse:
         return self.client.post(path, data=form or {}, headers={**SAME, **(headers or {})})
+
+    def away(self, path: str, form: object = None, method: str = "GET", **headers: str) -> TestResponse:
+        """The same asked from another machine of the network."""
+        sent = {**SAME, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        return self.client.open(path, method=method, data=form, headers=sent, environ_overrides=ELSEWHERE)
 
     def ask(self, path: str, body: object) -> TestResponse:
         return self.client.post(path, json=body, headers={**SAME, **JSON})
@@ -90,6 +97,12 @@ def opened(phone: Phone, **form: str) -> str:
     answer = phone.post("/new/counter", {"seats": "2", "name.A": "Ada", **form})
     assert answer.status_code == 303, answer.get_data(as_text=True)
     return answer.headers["Location"]
+
+
+def let_in(phone: Phone, name: str = "Leo") -> None:
+    """A phone of the house from now on, by a code of the machine, as a camera reads it."""
+    code = phone.client.application.extensions["custode"].pairing.fresh()
+    assert phone.away(f"/pair/{code.lower()}", {"name": name}, "POST").headers["Location"] == "/"
 
 
 def seq(phone: Phone, table: str) -> int:

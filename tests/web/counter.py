@@ -14,6 +14,7 @@ from companion.engine.chance import Chance
 from companion.engine.dials import Dial
 from companion.engine.dispatch import effects_of, folding, rules_of
 from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Stretch, Told
+from companion.engine.free_words import FreeWords
 from companion.engine.game import Game, State
 from companion.engine.handwork import handwork_of, no_handwork
 from companion.engine.holes import Drawing, Pick, Span, Text
@@ -165,7 +166,7 @@ BOX = (
     BoxEntry(id="values", title=w("I valori", "The values"), why=w("Stanno sulle gemme.", "They are on the gems."),
              shape="grid", value=[[1, 2], [3, None]], rows=("red", "blue"), columns=("1", "2"), most=9),
     BoxEntry(id="cards", title=w("Le carte", "The cards"), why=w("Si scoprono giocando.", "They appear in play."),
-             shape="cards", value=[], columns=("front", "back"), most=3),
+             shape="cards", value=[], columns=("front", "back"), free=("front", "back"), most=3),
     BoxEntry(id="pile", title=w("Il mazzo", "The pile"), why=w("Di due colori.", "Of two colours."),
              shape="cards", value=[], columns=("front", "total"), among={"total": ("red", "blue")}),
     BoxEntry(id="tiles", title=w("Le tessere", "The tiles"), why=w("Sono molte.", "They are many."),
@@ -231,7 +232,7 @@ class Called(Fact, frozen=True, tag="called"):
 class Noted(Fact, frozen=True, tag="noted"):
     told: ClassVar[Told] = Told(line=("words",), public=("gem",), moves_nothing=True)
     gem: str
-    words: str
+    words: FreeWords
 
     def after(self, at: Sum) -> Sum:
         return replace(at, words=self.words)
@@ -414,7 +415,7 @@ def call(play: Play[Sum], action: Call) -> None:
 class Note(Action, frozen=True, tag="note"):
     by_hand: ClassVar[bool] = True
     gem: str
-    words: str
+    words: FreeWords
 
 
 def note(play: Play[Sum], action: Note) -> None:

@@ -23,7 +23,7 @@ from companion.web.routes import evenings
 from companion.web.tables import DAY, Tables
 from tests.any_game import any_game
 from tests.promises.worlds import Log
-from tests.web.conftest import JSON, NOW, Phone, opened
+from tests.web.conftest import JSON, NOW, Phone, let_in, opened
 from tests.web.counter import GAME
 
 # What a proxy adds: whoever it speaks for is not at the machine.
@@ -231,6 +231,8 @@ def test_a_stranger_is_told_nothing(phone: Phone, other: Phone, app: Flask, path
     finished(phone, other)
     stranger = Phone(app)
     assert stranger.get(path, **AWAY).status_code == 403
+    assert phone.get(path, **AWAY).status_code == 403, "whoever opened a table is no more than a guest"
+    let_in(phone)
     assert phone.get(path, **AWAY).status_code == 200
 
 
@@ -289,6 +291,8 @@ def test_a_form_that_asks_nothing(phone: Phone, form: dict[str, str]) -> None:
 def test_names_are_offered_to_the_house_alone(phone: Phone, other: Phone, app: Flask) -> None:
     finished(phone, other)
     table = opened(phone)
+    assert '<option value="Bo">' not in other.get(f"{table}/seat/b", **AWAY).text, "though it sits here"
+    let_in(other)
     assert '<option value="Bo">' in other.get(f"{table}/seat/b", **AWAY).text
     assert '<option value="Bo">' not in Phone(app).get(f"{table}/seat/b", **AWAY).text
 

@@ -8,9 +8,9 @@ from werkzeug.routing import Rule
 
 from companion.store import Store
 from companion.web.policy import policy_of
-from tests.web.conftest import JSON, SAME, Phone, opened
+from tests.web.conftest import ELSEWHERE, JSON, SAME, Phone, let_in, opened
 
-EXPECTED = {"anyone", "house", "table", "seat", "host"}
+EXPECTED = {"anyone", "house", "machine", "table", "seat", "host"}
 
 
 def rules(app: Flask) -> list[Rule]:
@@ -64,9 +64,6 @@ def test_a_code_that_is_none_is_404(phone: Phone, path: str) -> None:
     assert phone.get(f"/t/zzzzz{path}").status_code == 404
 
 
-ELSEWHERE = {"REMOTE_ADDR": "198.51.100.7"}
-
-
 def at_box(phone: Phone, **headers: str) -> set[int]:
     """What the box answers to a phone of another address, looked at and changed."""
     box, form = "/box/counter", {"entry": "size", "value": "7"}
@@ -79,15 +76,20 @@ def at_box(phone: Phone, **headers: str) -> set[int]:
 
 
 def test_the_box_is_for_the_house(phone: Phone, other: Phone, table: str, store: Store) -> None:
-    """Who sits at a table, and the machine itself; not a seat that was taken back, nor whom a proxy speaks for."""
+    """A phone that was let in, and the machine itself; not who sits at a table or opened one, nor whom a proxy speaks
+    for."""
     assert at_box(other) == {403}
     assert store.box("counter") == {}
     assert other.client.get("/box/counter").status_code == 200
     assert other.client.get("/box/counter", headers={"X-Forwarded-For": "198.51.100.7"}).status_code == 403
-    assert at_box(phone) == {200, 303}
     other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+    assert at_box(other) == at_box(phone) == {403}, "a seat and a table of one's own make nobody of the house"
+    let_in(other)
     assert at_box(other) == {200, 303}
     phone.post(f"{table}/free", {"seat": "B"})
+    assert at_box(other) == {200, 303}
+    (device,) = store.devices()
+    phone.post("/house", {"what": "out", "mark": device.mark})
     assert at_box(other) == {403}
     refused = other.client.get("/box/counter", environ_overrides=ELSEWHERE, headers=JSON)
     assert refused.get_json()["error"].startswith("Questo è per il computer su cui gira Custode")
@@ -95,23 +97,19 @@ def test_the_box_is_for_the_house(phone: Phone, other: Phone, table: str, store:
 
 @pytest.mark.parametrize("path", ["/", "/tables"])
 def test_what_is_for_the_house_is_linked_to_nobody_else(phone: Phone, other: Phone, table: str, path: str) -> None:
-    """A stranger finds no link that answers 403; whoever sits at a table, or at the machine, finds all of them."""
+    """A stranger finds no link that answers 403; a phone of the house, or the machine, finds all of them."""
     assert 'href="/evenings"' in other.get(path).text
     shown = linked(other, path)
     assert {other.client.get(each, environ_overrides=ELSEWHERE).status_code for each in shown} <= {200}
-    assert not [each for each in shown if each.startswith(("/evenings", "/box", "/people", "/import"))]
-    assert "/evenings" in linked(phone, path)
+    assert not [each for each in shown if each.startswith(("/evenings", "/box", "/people", "/import", "/house"))]
+    let_in(phone)
+    assert {"/evenings", "/house"} <= set(linked(phone, path))
 
 
 def linked(phone: Phone, path: str) -> list[str]:
     """Where the page of a phone of another address leads."""
     text = phone.client.get(path, environ_overrides=ELSEWHERE).text
     return [each for each in re.findall(r'href="(/[^"#]*)"', text) if not each.startswith(("/static", "/t/"))]
-
-
-def test_a_phone_that_rose_has_no_seat(phone: Phone, table: str) -> None:
-    phone.post(f"{table}/rise", {"seat": "A"})
-    assert at_box(phone) == {403}
 
 
 def test_only_the_host_frees_a_seat(phone: Phone, other: Phone, table: str) -> None:

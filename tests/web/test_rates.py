@@ -8,8 +8,9 @@ import pytest
 from companion.store import Store
 from companion.web import create_app
 from companion.web.rates import Rate, Rates
+from companion.web.routes import links
 from tests.any_game import any_game
-from tests.web.conftest import JSON, SCREENS, Phone, opened
+from tests.web.conftest import JSON, SCREENS, Phone, let_in, opened
 from tests.web.counter import GAME
 
 
@@ -80,12 +81,41 @@ def test_counting_can_be_left_to_others(monkeypatch: pytest.MonkeyPatch, store: 
     assert {phone.get("/join?code=ZZZZZ", **JSON).status_code for _ in range(70)} == {404}
 
 
-def test_whoever_guesses_codes_is_not_told_which_is_right(counted: Phone) -> None:
-    """After a minute's worth of wrong ones a right one looks the same; who sits at the table plays on."""
+def test_sixty_wrong_codes_keep_nobody_out(counted: Phone) -> None:
+    """Behind a router everybody is at one address: wrong codes are counted, a right address is answered, and a newcomer
+    sits down there."""
+    table = opened(counted)
+    stranger, newcomer = (Phone(counted.client.application) for _ in range(2))
+    for path in ("/t/{:05}", "/join?code={:05}", "/q/{:018}"):
+        statuses = [stranger.get(path.format(number), **JSON).status_code for number in range(61)]
+        assert statuses[-1] == 429
+    assert newcomer.get(table).status_code == 200
+    code = table.removeprefix("/t/")
+    assert newcomer.get(f"/join?code={code}").status_code == 303
+    with newcomer.client.application.test_request_context():
+        link = links.key("join", code.upper())
+    assert newcomer.get(f"/q/{link}").status_code == 303
+    assert newcomer.post(f"{table}/sit", {"seat": "B", "name": "Bo"}).status_code == 303
+    assert stranger.get("/t/zzzzz", **JSON).status_code == 429
+
+
+def test_a_phone_of_the_house_is_counted_by_itself(counted: Phone) -> None:
+    """Whoever guesses beside it takes nothing from it, and it nothing from others."""
+    stranger = Phone(counted.client.application)
+    let_in(counted)
+    statuses = [stranger.away(f"/t/{number:05}").status_code for number in range(61)]
+    assert (statuses[0], statuses[-1]) == (404, 429)
+    assert counted.away("/t/zzzzz").status_code == 404
+    mine = [counted.away(f"/t/{number:05}").status_code for number in range(60)]
+    assert mine[-1] == 429
+
+
+def test_a_script_that_guesses_codes_is_not_told_which_is_right(counted: Phone) -> None:
+    """After more than any phone tries a right one looks the same; who sits at the table plays on."""
     table = opened(counted)
     stranger = Phone(counted.client.application)
-    wrong = [stranger.get(f"/t/{number:05}", **JSON).status_code for number in range(60)]
-    assert set(wrong) == {404}
+    wrong = [stranger.get(f"/t/{number:05}", **JSON).status_code for number in range(600)]
+    assert wrong == [404] * 60 + [429] * 540
     late = [stranger.get(path, **JSON) for path in ("/t/zzzzz", table, f"{table}/since", f"{table}/stream")]
     assert [answer.status_code for answer in late] == [429] * 4
     assert {answer.data for answer in late} == {late[0].data}

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from companion.box import cards, entries, numbers
 from companion.engine.box_entries import BAR, BoxValue
+from companion.engine.free_words import FreeWords
 from companion.engine.memo import remembered
 from companion.engine.words import Words
 
@@ -188,7 +189,7 @@ class Green(Struct, frozen=True):
     dimension: str = ""
     resource: str = ""
     garage: bool = False
-    name: str = ""
+    name: FreeWords = ""
 
 
 class PrintedCard(Struct, frozen=True):

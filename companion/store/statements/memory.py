@@ -8,20 +8,20 @@ from collections.abc import Iterable
 from companion.store.rows import SummaryRow
 from companion.store.statements import seats
 
-# Each table with its last act, and what was noted of it at which act.
+# Each table of the house with its last act, and what was noted of it at which act.
 NOTED = """
 SELECT code, game, (SELECT max(seq) FROM acts WHERE acts.code = tables.code), summaries.seq, summaries.summary
-FROM tables LEFT JOIN summaries USING (code) ORDER BY created
+FROM tables JOIN homes USING (code) LEFT JOIN summaries USING (code) ORDER BY created
 """
-# The names people sat down with, the latest first.
+# The names people sat down with at tables of the house, the latest first.
 NAMES = """
-SELECT seats.name FROM seats JOIN tables ON tables.code = seats.code WHERE seats.name <> ''
+SELECT seats.name FROM seats JOIN tables USING (code) JOIN homes USING (code) WHERE seats.name <> ''
 GROUP BY seats.name ORDER BY max(tables.touched) DESC, seats.name LIMIT ?
 """
 
 
 def noted(conn: sqlite3.Connection) -> list[SummaryRow]:
-    """Every table with an act, the oldest first."""
+    """Every table of the house with an act, the oldest first."""
     return [SummaryRow(*row) for row in conn.execute(NOTED) if row[2] is not None]
 
 
@@ -47,11 +47,17 @@ def known_names(conn: sqlite3.Connection, limit: int) -> list[str]:
 
 
 def rename(conn: sqlite3.Connection, old: str, new: str) -> tuple[tuple[str, str], ...]:
-    """Everywhere this person sat; the tables and seats at which it was."""
-    places = tuple(conn.execute("SELECT code, seat FROM seats WHERE name = ? ORDER BY code, seat", (old,)).fetchall())
-    conn.execute("UPDATE seats SET name = ? WHERE name = ?", (new, old))
+    """Everywhere this person sat at a table of the house; the tables and seats at which it was."""
+    query = "SELECT code, seat FROM seats JOIN homes USING (code) WHERE seats.name = ? ORDER BY code, seat"
+    places = tuple(conn.execute(query, (old,)).fetchall())
+    conn.executemany("UPDATE seats SET name = ? WHERE code = ? AND seat = ?", [(new, *place) for place in places])
     seats.bump(conn, dict.fromkeys(code for code, _ in places))
     return places
+
+
+def places_of(conn: sqlite3.Connection, name: str) -> tuple[tuple[str, str], ...]:
+    """The tables and seats at which this name stands, of the house or not."""
+    return tuple(conn.execute("SELECT code, seat FROM seats WHERE name = ? ORDER BY code, seat", (name,)).fetchall())
 
 
 def names_at(conn: sqlite3.Connection, places: Iterable[tuple[str, str]]) -> set[str]:
@@ -60,12 +66,13 @@ def names_at(conn: sqlite3.Connection, places: Iterable[tuple[str, str]]) -> set
     return {name for place in places for (name,) in conn.execute(query, place)}
 
 
-def unlabel(conn: sqlite3.Connection, name: str) -> None:
-    """What somebody called a table goes where this name stands in it."""
-    written = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+def relabel(conn: sqlite3.Connection, old: str, new: str, most: int) -> None:
+    """What somebody called a table follows who is renamed; what would be too long for a label is none any more."""
+    written = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)", re.IGNORECASE)
     for code, label in conn.execute("SELECT code, name FROM labels").fetchall():
-        if written.search(label):
-            conn.execute("UPDATE labels SET name = '' WHERE code = ?", (code,))
+        now = written.sub(lambda _: new, label)
+        if now != label:
+            conn.execute("UPDATE labels SET name = ? WHERE code = ?", (now if len(now) <= most else "", code))
 
 
 def label(conn: sqlite3.Connection, code: str, column: str, value: str | bool) -> None:

@@ -7,14 +7,16 @@ from flask.typing import ResponseReturnValue
 
 from companion.engine.box_entries import BoxValue
 from companion.engine.opening import Opening
+from companion.store.rows import HOME
 from companion.web import seats, security
+from companion.web.cookies import hashed
 from companion.web.errors import Clash
 from companion.web.language import gettext
-from companion.web.policy import at_table
+from companion.web.policy import at_table, whose
 from companion.web.rates import OPENING, at_most
 from companion.web.responses import see
 from companion.web.routes.table import seat_named
-from companion.web.seats import Visit, hashed
+from companion.web.seats import Visit
 from companion.web.services import services
 from companion.web.tables import Table
 
@@ -44,11 +46,12 @@ def opened(visit: Visit) -> str:
     table, here = visit.table, services()
     if table.phase == "open":
         raise Clash(gettext("This match is not over yet."))
-    opening = rematch(table, here.tables.box(table.game))
+    house = HOME if here.store.is_at_home(table.code) else whose()
+    opening = rematch(table, here.tables.box(table.game) if house else {})
     names = dict.fromkeys(opening.places, "")
     host = visit.host if visit.host in opening.places else opening.places[0]
     return here.tables.open(
-        table.game, opening, secrets.token_bytes(32), names, host, here.clock(), after=table.code
+        table.game, opening, secrets.token_bytes(32), names, host, here.clock(), after=table.code, house=house
     )
 
 

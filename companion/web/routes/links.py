@@ -20,7 +20,7 @@ from companion.web import hosts, security
 from companion.web.errors import Clash
 from companion.web.language import gettext, settings
 from companion.web.policy import anyone, at_table
-from companion.web.rates import JOINING, at_most
+from companion.web.rates import JOINING, at_most, guessed, must_not_be_guessing
 from companion.web.responses import rendered, see
 from companion.web.seats import Visit, path
 from companion.web.services import services
@@ -129,12 +129,16 @@ class PadPage(Struct, frozen=True):
 
 
 @routes.get("/q/<link>")
-@at_most(JOINING)
 @anyone
 def land(link: str) -> ResponseReturnValue:
-    """Follow a printed code; looking changes nothing."""
+    """Follow a printed code; looking changes nothing. Wrong ones are counted, right ones are answered: nobody at this
+    address is kept out by who tries codes beside them."""
     whole, rest = parted(link, KEY_LENGTH)
-    match read_key(whole):
+    found = read_key(whole)
+    if found is None:
+        guessed()
+    must_not_be_guessing()
+    match found:
         case "join", code if rest:
             return see(place_at(code, rest))
         case "pad", number if len(rest) in (0, MARK_LENGTH):
@@ -252,10 +256,11 @@ class JoinPage(Struct, frozen=True):
 
 
 @routes.get("/join")
-@at_most(JOINING)
 @anyone
 def join() -> ResponseReturnValue:
-    """From typed letters to what the code above them on the paper opens: a table, a place at it, a pad, a game."""
+    """From typed letters to what the code above them on the paper opens: a table, a place at it, a pad, a game. Only
+    wrong ones are counted."""
+    must_not_be_guessing()
     code, seat = parted(security.word(request.args.get("code", ""), security.LONGEST), CODE_LENGTH)
     if not code:
         return rendered("join.html", JoinPage(""))
@@ -264,6 +269,7 @@ def join() -> ResponseReturnValue:
     except (NoTable, NotFound):
         if not seat and (there := printed_without_table(code)):
             return see(there)
+        guessed()
         page = JoinPage(code, gettext("There is no table with this code."))
         return rendered("join.html", page, status=404)
 

@@ -16,7 +16,7 @@ from companion.web.errors import Clash
 from companion.web.language import gettext, settings
 from companion.web.new_table import SITTING, NewPage, new_page
 from companion.web.openings import Opened
-from companion.web.policy import anyone
+from companion.web.policy import anyone, is_of_the_house, whose
 from companion.web.rates import OPENING, at_most
 from companion.web.responses import rendered, see
 from companion.web.routes import links
@@ -55,7 +55,7 @@ def open_table(game: str) -> ResponseReturnValue:
     def open_it() -> Opened:
         must_fit(pad, found, opening)
         host = (*mine, *opening.seats)[0]
-        code = here.tables.open(found, opening, secrets.token_bytes(32), names, host, here.clock())
+        code = here.tables.open(found, opening, secrets.token_bytes(32), names, host, here.clock(), house=whose())
         bind_pad(pad, code, found)
         return Opened(code, {seat: seats.claim(code, seat, None, here.clock()) for seat in mine})
 
@@ -105,7 +105,8 @@ def wanted(game: Game[State], preset: Preset | None) -> Opening:
             }
             for place, letter in enumerate(letters)
         },
-        services().tables.box(game),
+        # What the house said of its box is for the house; a stranger's table begins with what ships.
+        services().tables.box(game) if is_of_the_house() else {},
     )
 
 

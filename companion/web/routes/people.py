@@ -1,6 +1,8 @@
 """Routes of people: the names under which they sat down here, renamed, merged, forgotten for good."""
 
+import unicodedata
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from urllib.parse import urlencode
 
 from flask import Blueprint, request
@@ -11,6 +13,7 @@ from werkzeug.exceptions import BadRequest
 from companion.store import erasing
 from companion.web import security
 from companion.web.language import gettext
+from companion.web.people_words import PeopleWords
 from companion.web.policy import in_house
 from companion.web.rates import JOINING, at_most
 from companion.web.responses import rendered, see
@@ -29,6 +32,8 @@ class Person(Struct, frozen=True):
     name: str
     matches: int
     href: str
+    # Names that may be of the same person, and are forgotten by themselves.
+    alike: tuple[str, ...] = ()
 
 
 class PeoplePage(Struct, frozen=True):
@@ -64,18 +69,50 @@ def change() -> ResponseReturnValue:
 
 
 def forgotten(person: str) -> str:
-    """Take the name out of the file and out of every copy beside it; what came of it, in a sentence."""
-    store = services().store
-    places = store.rename_person(person, "")
-    left = erasing.erased(store.file.path, person, places).left
+    """Take the name out of the file and out of every copy beside it; what came of it, in sentences."""
+    here = services()
+    words = PeopleWords(here.games)
+    for code in here.store.forget_person(person, words):
+        # What was folded before still says it.
+        here.tables.forget(code)
+    left = erasing.finished(here.store, words).left
+    told = [gettext("The name is gone from the tables and from every copy beside them.")]
     if left:
-        told = ", ".join(copy.name for copy in left)
-        return gettext("The name is gone from the tables, but not from these copies: %(files)s.", files=told)
-    return gettext("The name is gone from the tables and from every copy beside them.")
+        files = ", ".join(copy.name for copy in left)
+        told = [
+            gettext("The name is gone from the tables, but not from these copies: %(files)s.", files=files),
+            gettext("They are tried again at every start."),
+        ]
+    if words.unread:
+        told.append(gettext("What these games keep in words was not looked through: %(games)s.", games=unread(words)))
+    return " ".join((*told, gettext("Not looked through: folders within that folder, and what lies elsewhere.")))
+
+
+def unread(words: PeopleWords) -> str:
+    return ", ".join(sorted(words.unread))
 
 
 def people_page(done: str = "") -> PeoplePage:
     counts = Counter(name for match in services().memories.matches() for name in match.people)
     names = services().store.known_names(MOST_PEOPLE)
-    found = (Person(name, counts[name], "/evenings?" + urlencode({"person": name})) for name in names)
+    found = (
+        Person(name, counts[name], "/evenings?" + urlencode({"person": name}), tuple(alike(name, names)))
+        for name in names
+    )
     return PeoplePage(tuple(found), LONGEST_NAME, done, request.args.get("person", ""))
+
+
+def alike(name: str, names: Iterable[str]) -> Iterator[str]:
+    """Other names that may be the same person's: the same letters, or the same word with more behind it. Forgetting one
+    forgets none of them."""
+    first = plain(name)
+    for other in names:
+        second = plain(other)
+        if other != name and (first == second or second[: len(first)] == first or first[: len(second)] == second):
+            yield other
+
+
+def plain(name: str) -> tuple[str, ...]:
+    """A name by its words, without capitals and accents."""
+    letters = unicodedata.normalize("NFD", name.casefold())
+    return tuple("".join(each for each in letters if not unicodedata.combining(each)).split())

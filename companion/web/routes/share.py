@@ -13,7 +13,7 @@ from companion.memory.bgstats import StatsPlay
 from companion.web import hosts, security, sharing
 from companion.web.errors import Clash, voice
 from companion.web.language import gettext
-from companion.web.policy import at_table
+from companion.web.policy import at_table, in_house, is_of_the_house
 from companion.web.rates import PRINTING, at_most
 from companion.web.responses import rendered, see, table_file
 from companion.web.seats import Visit, path
@@ -40,6 +40,8 @@ class SharePage(Struct, frozen=True):
     bgstats: str
     has_code: bool
     bgg_id: int
+    # Whether this phone is of the house, whose box that number lies in.
+    is_of_the_house: bool
     # Whoever had several seats, of which BG Stats is told only one as theirs.
     twice: tuple[str, ...] = ()
 
@@ -59,7 +61,8 @@ def share(visit: Visit) -> ResponseReturnValue:
         visit.table.phase == "closed",
         sharing.link(play) if play else "",
         bool(drawing),
-        sharing.bgg_id(visit.table.game.id),
+        sharing.bgg_id(visit.table),
+        is_of_the_house(),
         bgstats.in_two_places(sharing.match_of(visit)) if play else (),
     )
     page_qr = this_page(visit) if play and not drawing else Markup("")
@@ -89,7 +92,8 @@ def this_page(visit: Visit) -> Markup:
 
 
 @routes.post("/t/<code>/share")
-@at_table("seat")
+@in_house
+@at_table("table")
 def number(visit: Visit) -> ResponseReturnValue:
     """Which number the game has on that other site; nothing takes it back."""
     told = security.field("bgg")

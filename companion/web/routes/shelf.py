@@ -42,6 +42,8 @@ class Shelf(Struct, frozen=True):
     going: Recent | None = None
     # Whether this phone is of the house: what opens to nobody else is not shown to others.
     is_of_the_house: bool = True
+    # Whether it has a seat and is not of the house: it is told how to come in.
+    was_here: bool = False
 
 
 @routes.get("/")
@@ -50,7 +52,9 @@ def shelf() -> ResponseReturnValue:
     """The games, and where to type a table's code."""
     tables = recent_tables.shown(recent_tables.tables())
     going = recent_tables.going(tables)
-    return rendered("shelf.html", Shelf(tuple(shelf_games()), tables, going, is_of_the_house()))
+    is_ours = is_of_the_house()
+    was_here = not is_ours and bool(recent_tables.seated_at())
+    return rendered("shelf.html", Shelf(tuple(shelf_games()), tables, going, is_ours, was_here))
 
 
 def shelf_games() -> list[ShelfGame]:

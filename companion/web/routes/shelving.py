@@ -5,12 +5,12 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
-from companion.store import good
+from companion.store import LONGEST_LABEL, good
 from companion.web import recent_tables, security
 from companion.web.errors import Clash
 from companion.web.language import gettext
 from companion.web.policy import anyone, at_table, is_of_the_house
-from companion.web.recent_tables import LONGEST_LABEL, Recent
+from companion.web.recent_tables import Recent
 from companion.web.responses import rendered, see
 from companion.web.seats import Visit
 from companion.web.services import services

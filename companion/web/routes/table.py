@@ -12,7 +12,7 @@ from companion.web import act_request, acts_told, known, page, rates, seats, sec
 from companion.web.comforts import with_comforts
 from companion.web.errors import Clash, voice
 from companion.web.language import gettext, has_settings, settings
-from companion.web.policy import at_table
+from companion.web.policy import at_table, is_of_the_house
 from companion.web.rates import JOINING, at_most
 from companion.web.responses import json_answer, rendered, see, shows_whole, wants_json
 from companion.web.routes import links
@@ -79,6 +79,8 @@ def sit(visit: Visit) -> ResponseReturnValue:
     # Whoever was somebody at another table is so here, until they say otherwise.
     is_new = not (name or visit.nicknames[seat] or visit.tokens or visit.is_post(seat))
     called = known.own_name() if is_new else name
+    if is_of_the_house():
+        services().store.take_home(visit.table.code)
     token = seats.claim(visit.table.code, seat, called or None, services().clock(), is_told=True)
     if visit.host not in visit.taken:
         services().store.set_host(visit.table.code, seat)

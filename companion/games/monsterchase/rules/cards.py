@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Action, Learned
+from companion.engine.free_words import IN_WORDS
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.monsterchase import chips
@@ -29,7 +30,7 @@ from companion.games.monsterchase.rules.timing import at_step, is_keeper, may_ac
 from companion.games.monsterchase.state import NONE, UNREAD, Race
 
 # The half of a card, in a few words of the table's own.
-CardText = Annotated[str, Meta(max_length=160)]
+CardText = Annotated[str, Meta(max_length=160), IN_WORDS]
 
 # How a card nobody has written down is called where a card is named; the others are numbered from 1.
 UNREAD_WORD = "unread"

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.engine.box_entries import BoxValue
 from companion.engine.facts import Fact, Stretch, Told
+from companion.engine.free_words import FreeWords
 from companion.engine.words import Line
 from companion.games.mythos.components import HAND
 from companion.games.mythos.state import Position, chosen, keeps_counters, opponent
@@ -40,7 +41,7 @@ class DeckChosen(Fact, frozen=True, tag="deck-chosen"):
 
     told: ClassVar[Told] = Told("mythos-3", line=("seat", "deck"), moves_nothing=True)
     seat: str
-    deck: str
+    deck: FreeWords
 
     def after(self, at: Position) -> Position:
         return replace(at, decks={**at.decks, self.seat: self.deck})

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.box import titled
 from companion.engine.chance import Chance
 from companion.engine.facts import Action, Fact
+from companion.engine.free_words import FreeWords
 from companion.engine.opening import Opening
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -31,7 +32,7 @@ def again(opening: Opening, at: Position) -> Opening:
 class ChooseDeck(Action, frozen=True, tag="choose-deck"):
     """Which deck of the house one plays."""
 
-    deck: str
+    deck: FreeWords
 
 
 def choose_deck(play: Play[Position], action: ChooseDeck) -> None:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Told
+from companion.engine.free_words import FreeWords
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.rickmorty.components import OBJECT, SLOTS, Green
@@ -24,7 +25,7 @@ class BluePlayed(Fact, frozen=True, tag="blue-played"):
     told: ClassVar[Told] = Told("rickmorty-13b", line=("seat",), public=("lasts", "name"))
     seat: str
     lasts: bool = False
-    name: str = ""
+    name: FreeWords = ""
 
     def after(self, at: Position) -> Position:
         kept = 1 if self.lasts else 0
@@ -191,7 +192,7 @@ class CardNamed(Fact, frozen=True, tag="card-named"):
 
     told: ClassVar[Told] = Told(line=("name",), public=("card",), moves_nothing=True)
     card: str
-    name: str
+    name: FreeWords
 
     def after(self, at: Position) -> Position:
         return with_card(at, replace(at.greens[self.card], name=self.name))

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.engine.facts import Action, Flag
+from companion.engine.free_words import FreeWords
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.rickmorty.components import (
@@ -93,7 +94,7 @@ def green_played(play: Play[Position], card: Green) -> None:
 class PlayKnown(Action, frozen=True, tag="play-known"):
     """A card the owner's box knows by name."""
 
-    card: str
+    card: FreeWords
 
 
 def play_known(play: Play[Position], action: PlayKnown) -> None:

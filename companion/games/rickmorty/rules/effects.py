@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Action, Learned
+from companion.engine.free_words import FreeWords
 from companion.engine.holes import Text
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -137,7 +138,7 @@ class NameCard(Action, frozen=True, tag="name-card"):
 
     by_hand: ClassVar[bool] = True
     card: str
-    words: str
+    words: FreeWords
 
 
 def name_card(play: Play[Position], action: NameCard) -> None:
