@@ -19,6 +19,7 @@ from companion.games import games
 from companion.store import Store, erasing, good
 from companion.store.backup import copied
 from companion.store.forgetting import forgetting
+from companion.store.rows import Learning, Lesson
 from companion.store.statements import forgetting as statements
 from companion.web import create_app, forget_what_was_begun
 from companion.web.people_words import PeopleWords
@@ -55,8 +56,9 @@ def laid(path: Path) -> None:
         names = {"A": BEFORE, "B": "Bruno"}
         code = store.open_table("counter", bytes([number]) * 32, NOW, opening, b"[]", names, "A").code
         store.label(code, f"La festa di {BEFORE}")
-        for seq, (request, facts) in enumerate((note(f"la carta di {BEFORE}"), copied_card(BEFORE)), 1):
-            store.append(code, seq, "A", f"k{seq}", request, facts, NOW)
+        learning = Learning(taught=(Lesson("cards", "", f"{BEFORE} | Il gufo"),))
+        store.append(code, 1, "A", "k1", *note(f"la carta di {BEFORE}"), NOW)
+        store.append(code, 2, "A", "k2", *copied_card(BEFORE), NOW, learning)
         store.note_summaries([(code, 3, msgspec.json.encode({"called": {"x": f"carta di {BEFORE}"}}).decode())])
         store.close()
         good.keep(path)

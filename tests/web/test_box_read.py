@@ -12,10 +12,9 @@ from companion.engine.words import Line, Words
 from companion.store import Store
 from companion.web import create_app
 from tests.camera import codes_in_svg
-from tests.web.conftest import JSON, Phone
+from tests.web.conftest import ELSEWHERE, JSON, Phone
 from tests.web.counter import GAME
 from tests.web.test_box_rows import LIST, fill, row, tiles
-from tests.web.test_policy import ELSEWHERE
 
 
 def notes(row: Sequence[str], box: Mapping[str, object], asked: Sequence[str]) -> RowNotes:

@@ -17,7 +17,7 @@ from companion.store import Store
 from companion.web import create_app
 from companion.web import page as page_module
 from companion.web import secret as secret_module
-from companion.web.seats import hashed
+from companion.web.cookies import hashed
 from companion.web.services import Services
 from tests.any_game import any_game
 from tests.promises.exits import paths

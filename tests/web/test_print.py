@@ -13,9 +13,8 @@ from companion.store import Store
 from companion.web import create_app
 from printables import PRINTABLES, Printable, PrintRequest
 from tests.any_game import any_game
-from tests.web.conftest import Phone
+from tests.web.conftest import ELSEWHERE, Phone
 from tests.web.counter import GAME
-from tests.web.test_policy import ELSEWHERE
 
 
 @pytest.mark.parametrize("what", ["pad", "pad-2up", "tent", "seats"])
