@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import archive, connecting
+from companion.store import archive, connecting, schema
 from companion.store.connecting import APPLICATION, judge, looking
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.transactions import pragma
@@ -67,8 +67,7 @@ def test_whatever_is_said_of_damage_is_damage(
         judge(tmp_path / "it.db", writer)
     assert found.value.fault == "damaged"
     with closing(sqlite3.connect(tmp_path / "part.db")) as part:
-        part.execute("CREATE TABLE tables (code)")
-        part.execute("CREATE TABLE pads (code)")
+        schema.migrate(part)
         part.commit()
     with pytest.raises(NotSaved, match="the archive is damaged"):
         archive.keep_only(tmp_path / "part.db", ["CODE"])

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Action, Learned
+from companion.engine.free_words import FreeWords
 from companion.engine.holes import Text
 from companion.engine.play import Play
 from companion.engine.rulebook import require
@@ -99,7 +100,7 @@ class WriteAbility(Action, frozen=True, tag="write-ability"):
     by_hand: ClassVar[bool] = True
     slot: str
     number: Number
-    text: str
+    text: FreeWords
 
 
 def write_ability(play: Play[City], action: WriteAbility) -> None:
@@ -164,7 +165,7 @@ class WriteInnate(Action, frozen=True, tag="write-innate"):
     by_hand: ClassVar[bool] = True
     figure: str
     often: str
-    text: str
+    text: FreeWords
 
 
 def write_innate(play: Play[City], action: WriteInnate) -> None:
@@ -214,7 +215,7 @@ class WriteCard(Action, frozen=True, tag="write-card"):
     by_hand: ClassVar[bool] = True
     card: str
     timing: str
-    text: str
+    text: FreeWords
 
 
 def write_card(play: Play[City], action: WriteCard) -> None:
