@@ -1,0 +1,54 @@
+"""The one thread that reads photographs (daemon worker): one at a time, and it ends with the server, read or not.
+
+Always the same thread: each that unpacks pictures keeps some of what they took, and a server has a hundred.
+"""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextvars import copy_context
+from queue import SimpleQueue
+from typing import TypeVar
+
+Found = TypeVar("Found")
+
+
+class Busy(Exception):
+    """Too many photographs at once."""
+
+
+class Reader:
+    """Does one thing after the other, each for somebody who waits for it."""
+
+    def __init__(self, patience: float) -> None:
+        # How many seconds whoever comes meanwhile waits for their turn.
+        self.patience = patience
+        self._turn = threading.Lock()
+        self._asked: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._is_there = False
+
+    def done(self, work: Callable[[], Found]) -> Found:
+        """What comes of it, as its context has it; raises what it raises, and Busy."""
+        if not self._turn.acquire(timeout=self.patience):
+            raise Busy
+        try:
+            if not self._is_there:
+                # Not before it is needed: a server may fork first, and threads stay behind.
+                self._is_there = True
+                threading.Thread(target=self._work, name="photographs", daemon=True).start()
+            answer, context = Future[Found](), copy_context()
+            self._asked.put(lambda: context.run(answered, answer, work))
+            return answer.result()
+        finally:
+            self._turn.release()
+
+    def _work(self) -> None:
+        while True:
+            self._asked.get()()
+
+
+def answered(answer: Future[Found], work: Callable[[], Found]) -> None:
+    try:
+        answer.set_result(work())
+    except BaseException as error:
+        answer.set_exception(error)
