@@ -17,7 +17,7 @@ class Busy(Exception):
     """Too many photographs at once."""
 
 
-class Reader:
+class ReadingThread:
     """Does one thing after the other, each for somebody who waits for it."""
 
     def __init__(self, patience: float) -> None:

@@ -19,14 +19,14 @@ from companion.engine.rulebook import Refusal
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.scan import PrintedPad, Read, UnreadablePhoto
 from companion.store.rows import ALPHABET, PadRow
-from companion.web.reader import Reader
+from companion.web.reader import ReadingThread
 from companion.web.routes import links
 from companion.web.services import services
 from companion.web.tables import Table
 from printables import known_pads, pad_lines
 
 # Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
-READER = Reader(patience=15.0)
+READER = ReadingThread(patience=15.0)
 # Of two tables that write the same sheet at once, one does.
 BINDING = threading.Lock()
 # Pads of today, and those from before numbers were blackened.
