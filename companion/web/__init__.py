@@ -6,7 +6,7 @@ phone keeps for us; `tables` the table, `ending` its end; `act_request` a reques
 `card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do, `setting_up` how it is laid
 out; `records` what a table keeps, `rulings` what may be corrected, `acts_told` its acts in words, `chronicle` the story
 by rounds, `retelling` an act once more; `memories` the matches that are over, `evening_lines` a line of one, `charts`
-its drawings, `sharing` what of it is told to others; `scanning` a photographed pad, `reader` the thread that reads it,
+its drawings, `sharing` what of it is told to others; `scanning` a photographed pad, `reader` the threads that read,
 `reading` how it is shown, `crops` its cells; `known` which names are offered, `comforts` what a phone is asked once;
 `language` in which words; `ways` where a page leads back; `responses` and `errors` how it is answered; `assets` the
 stylesheets and the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table` the form

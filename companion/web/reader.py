@@ -1,6 +1,7 @@
-"""The one thread that reads photographs (daemon worker): one at a time, and it ends with the server, read or not.
+"""The threads that read what takes much (daemon workers), photographs and whole files: each does one thing at a time,
+and ends with the server, read or not.
 
-Always the same thread: each that unpacks pictures keeps some of what they took, and a server has a hundred.
+Always the same threads: each that unpacks something large keeps some of what it took, and a server has a hundred.
 """
 
 import threading
@@ -14,13 +15,14 @@ Found = TypeVar("Found")
 
 
 class Busy(Exception):
-    """Too many photographs at once."""
+    """Too many at once."""
 
 
 class ReadingThread:
     """Does one thing after the other, each for somebody who waits for it."""
 
-    def __init__(self, patience: float) -> None:
+    def __init__(self, name: str, patience: float) -> None:
+        self.name = name
         # How many seconds whoever comes meanwhile waits for their turn.
         self.patience = patience
         self._turn = threading.Lock()
@@ -35,7 +37,7 @@ class ReadingThread:
             if not self._is_there:
                 # Not before it is needed: a server may fork first, and threads stay behind.
                 self._is_there = True
-                threading.Thread(target=self._work, name="photographs", daemon=True).start()
+                threading.Thread(target=self._work, name=self.name, daemon=True).start()
             answer, context = Future[Found](), copy_context()
             self._asked.put(lambda: context.run(answered, answer, work))
             return answer.result()

@@ -26,7 +26,7 @@ from companion.web.tables import Table
 from printables import known_pads, pad_lines
 
 # Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
-READER = ReadingThread(patience=15.0)
+READER = ReadingThread("photographs", patience=15.0)
 # Of two tables that write the same sheet at once, one does.
 BINDING = threading.Lock()
 # Pads of today, and those from before numbers were blackened.
