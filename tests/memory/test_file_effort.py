@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 import pytest
+from werkzeug.exceptions import BadRequest
 
+from companion.box import LARGEST_FILE
 from companion.engine.facts import Fact, Redone, TableClosed, Undone
 from companion.engine.log import Act, Log, stood
 from companion.games import games
@@ -131,11 +133,11 @@ SHAPES: dict[str, Callable[[int], bytes]] = {
 def test_a_file_of_the_largest_size_takes_no_more_than_a_small_server_has(kind: str) -> None:
     """As many parts as fit into it; above a number of them it is refused before anything of it is laid out."""
     raw = SHAPES[kind](10)
-    raw = SHAPES[kind](security.LARGEST_FILE // (len(raw) // 10 + 1))
+    raw = SHAPES[kind](LARGEST_FILE // (len(raw) // 10 + 1))
     tracemalloc.start()
     try:
         security.json_body(raw)
-    except security.BadRequest:
+    except BadRequest:
         assert raw.count(b",") > security.MOST_VALUES
     finally:
         most = tracemalloc.get_traced_memory()[1]
@@ -146,5 +148,5 @@ def test_a_file_of_the_largest_size_takes_no_more_than_a_small_server_has(kind: 
 def test_the_longest_evening_is_of_fewer_parts() -> None:
     """So long a file of real acts is refused for its size before it is for its parts."""
     raw = match_file.written(CLOSED)
-    assert raw.count(b",") / len(raw) * security.LARGEST_FILE < security.MOST_VALUES
+    assert raw.count(b",") / len(raw) * LARGEST_FILE < security.MOST_VALUES
     assert isinstance(CLOSED, ClosedMatch)
