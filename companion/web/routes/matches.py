@@ -107,7 +107,7 @@ def taken_in(raw: bytes) -> str:
     game = services().game(match_file.head(raw))
     if game is None:
         raise NotTaken("game")
-    reading = match_file.read(raw, game)
+    reading = match_file.read(raw, game, services().clock())
     if any(box.faults(entry, known[entry.id]) for known in reading.boxes for entry in game.box if entry.id in known):
         raise NotTaken("cut")
     found = reading.match
@@ -143,6 +143,8 @@ def sentence(why: str) -> str:
             return gettext("In this file the number behind the luck is not the one the table was opened with.")
         case "closed":
             return gettext("The match in this file was never closed: only closed ones can be brought in.")
+        case "future":
+            return gettext("This match was played after today: the clock of one of the two machines is wrong.")
         case "cut":
             return gettext("This file is damaged or was changed: its match does not hold together.")
     return gettext("This file is no match that Custode has saved.")
