@@ -153,7 +153,9 @@ def imported() -> bytes:
         return request.get_data()
     file = request.files.get("file")
     if file is not None and file.filename:
-        return bytes(file.read())
+        # A large one lies in a file of the system's.
+        with file.stream:
+            return bytes(file.read())
     return request.form.get("text", "").encode(errors="replace")
 
 
