@@ -2,6 +2,7 @@
 
 import csv
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from io import StringIO
@@ -116,7 +117,7 @@ def rulebook(game: str) -> Rulebook:
     path = DATA / game / "rulebook.toml"
     head = msgspec.convert({key: value for key, value in toml(path).items() if key != "rule"}, Head)
     rules = (*rows(path, "rule", Rule), *rows(DATA / "custode" / "rulebook.toml", "rule", Rule))
-    twice = {rule.id for rule in rules if sum(other.id == rule.id for other in rules) > 1}
+    twice = {id for id, times in Counter(rule.id for rule in rules).items() if times > 1}
     if twice:
         raise BadData(f"{path.name}: rule ids used twice: {', '.join(sorted(twice))}")
     return Rulebook(head.edition, head.pages_estimated, {rule.id: rule for rule in rules})

@@ -171,41 +171,35 @@ def after(now: Mark, act: Act, acts: Sequence[Act], place: int) -> Mark:
         return Mark(Standing(act, now.top))
     for fact in act.facts:
         if isinstance(fact, Undone):
-            below = without(now.top, fact.acts)
-            if isinstance(below, Crossed):
-                # Putting this back asks all acts again too: nothing is the pile that lay here.
-                now = Mark(piled(islice(acts, place)), TakenBack(fact.acts, None, Standing(act, None), now.undone))
-            else:
-                now = Mark(below, TakenBack(fact.acts, now.top, below, now.undone))
+            left, all_stood = without(now.top, fact.acts)
+            # Nothing is the pile on which it could be put back where some of it lay on none.
+            then = left if all_stood else Standing(act, None)
+            now = Mark(left, TakenBack(fact.acts, now.top, then, now.undone))
         elif isinstance(fact, Redone):
             last = now.undone
             is_newest = last is not None and (last.acts, last.after) == (fact.acts, now.top)
-            top = last.before if last is not None and is_newest else piled(islice(acts, place))
+            # No redo of ours asks all acts again, but a log may come from anywhere.
+            top = last.before if last is not None and is_newest else piled(stood(tuple(islice(acts, place))))
             now = Mark(top, last.earlier if last is not None else None)
     return now
 
 
-class Crossed:
-    """What is to be taken away does not lie on top."""
-
-
-CROSSED = Crossed()
-
-
-def without(top: Standing | None, acts: tuple[int, ...]) -> "Standing | Crossed | None":
-    """The pile after these were taken from its top."""
-    gone = set(acts)
-    for _ in range(len(gone)):
-        if top is None or top.act.seq not in gone:
-            return CROSSED
+def without(top: Standing | None, acts: tuple[int, ...]) -> tuple[Standing | None, bool]:
+    """The pile after these were taken from it, and whether all of them lay there; what lay on them, others' locks that
+    stay, is laid down again."""
+    gone, stays = set(acts), list[Act]()
+    while gone and top is not None:
+        if top.act.seq in gone:
+            gone.remove(top.act.seq)
+        else:
+            stays.append(top.act)
         top = top.below
-    return top
+    return piled(reversed(stays), top), not gone
 
 
-def piled(acts: Iterable[Act]) -> Standing | None:
-    """The pile of any log, asked of all its acts: no undo of ours needs it, but a log may come from anywhere."""
-    top: Standing | None = None
-    for act in stood(tuple(acts)):
+def piled(acts: Iterable[Act], top: Standing | None = None) -> Standing | None:
+    """These, one on the other, on what lies there."""
+    for act in acts:
         top = Standing(act, top)
     return top
 

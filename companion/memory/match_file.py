@@ -17,7 +17,7 @@ from companion.engine.chance import commitment
 from companion.engine.ending import phase
 from companion.engine.facts import LOCKING, Fact, Redone, Undone
 from companion.engine.game import SEATS, Game, State
-from companion.engine.log import Act, Log, is_undo
+from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.opening import Opening
 from companion.engine.play import fold
 from companion.memory.course import course
@@ -27,13 +27,18 @@ FORMAT: Literal["custode-match/1"] = "custode-match/1"
 FAMILY = "custode-match/"
 # More acts than any evening has.
 MOST_ACTS = 20_000
+# Nor do seats change hands so often.
+MOST_SEATINGS = 1_000
 LONGEST_NAME, LONGEST_LABEL = 40, 60
+# Locks of others stay where an undo goes past them: so many in all, of which an evening has a few dozen.
+MOST_PASSED = 2_000
 # Nothing is counted in four digits on any table: told of a billion cards it would lay them all down.
 LARGEST = 999
 # What names acts, by their numbers.
 OF_ACTS: tuple[type[Fact], ...] = (Undone, Redone, *LOCKING)
-# Calendars here end with the year 9999: a later day cannot be written on any page.
-LATEST = 2**37
+# Two machines' clocks may differ by a day; what was played later than that would stand first among the evenings for
+# good, and make every other table one that nobody touched for years.
+AHEAD = 24 * 60 * 60
 
 
 class FileAct(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,7 +102,7 @@ class OpenMatch(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class NotTaken(ValueError):
-    """Why a file is not taken in: `not-ours`, `newer`, `open`, `game`, `cut`, `seed`, `closed`."""
+    """Why a file is not taken in: `not-ours`, `newer`, `open`, `game`, `cut`, `future`, `seed`, `closed`."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -131,22 +136,25 @@ def head(raw: bytes) -> str:
     return str(told.get("game", ""))
 
 
-def read(raw: bytes, game: Game[State]) -> Reading:
-    """A closed match of this game, checked as a whole; raises NotTaken."""
+def read(raw: bytes, game: Game[State], now: int) -> Reading:
+    """A closed match of this game that was played before now, checked as a whole; raises NotTaken."""
     try:
         match = msgspec.json.decode(raw, type=ClosedMatch)
         opening = msgspec.json.decode(match.acts[0].request, type=Opening)
-        acts = Log(decoded(game, number, act) for number, act in enumerate(match.acts, 1))
+        told = [decoded(game, number, act) for number, act in enumerate(match.acts, 1)]
         seed = bytes.fromhex(match.seed)
     except (msgspec.MsgspecError, ValueError, IndexError, RecursionError):
         raise NotTaken("cut") from None
     must_hold(match, opening)
-    if not (is_a_table(game, opening) and all(is_of_before(acts, act) and is_countable(act) for act in acts)):
+    if max([match.acts[-1].at, *(each.at for each in match.seatings)]) > now + AHEAD:
+        raise NotTaken("future")
+    # Nothing is laid down or folded before: an undo of what does not stand would ask all acts again, each time.
+    if not (is_a_table(game, opening) and all(map(is_countable, told)) and takes_back_what_stands(told)):
         raise NotTaken("cut")
     if opening.commitment and opening.commitment != commitment(seed):
         raise NotTaken("seed")
     try:
-        known = looked_at(game, game.whole(opening), acts)
+        known = looked_at(game, game.whole(opening), Log(told))
     except NotTaken:
         raise
     except Exception:
@@ -177,8 +185,10 @@ def must_hold(match: ClosedMatch, opening: Opening) -> None:
         and match.seed == bytes.fromhex(match.seed).hex()
         and times == sorted(times)
         and 0 <= match.created <= times[0] + 1
-        and 0 <= times[0] <= times[-1] < LATEST
+        and times[0] >= 0
+        and len(match.seatings) <= MOST_SEATINGS
         and all({each.seat, each.by} <= {*places, ""} and 0 <= each.after <= len(acts) for each in match.seatings)
+        and all(each.at >= 0 for each in match.seatings)
     )
     if not is_so:
         raise NotTaken("cut")
@@ -202,10 +212,50 @@ def is_a_table(game: Game[State], opening: Opening) -> bool:
     )
 
 
-def is_of_before(acts: Log, act: Act) -> bool:
-    """What an undo took back lies before it, and is no undo itself: otherwise its story would never end."""
-    gone = [seq for fact in act.facts if isinstance(fact, Undone | Redone) for seq in fact.acts or (0,)]
-    return all(1 < seq < act.seq and not is_undo(acts[seq - 1]) for seq in gone)
+def takes_back_what_stands(acts: Sequence[Act]) -> bool:
+    """Whether every undo takes what stands then, but for the opening, and every redo puts back what was undone last, as
+    ours do; and whether all of them together go past no more than a long evening's locks."""
+    pile, undone, passed = list[int](), list[tuple[int, ...]](), 0
+    for act in acts:
+        if not is_undo(act):
+            if not is_last(act):
+                pile.append(act.seq)
+                undone.clear()
+            continue
+        for fact in act.facts:
+            if isinstance(fact, Undone):
+                passed += taken_off(pile, fact.acts)
+                undone.append(fact.acts)
+            elif isinstance(fact, Redone):
+                if not undone or undone.pop() != fact.acts:
+                    return False
+                passed += put_on(pile, fact.acts)
+            if passed > MOST_PASSED or pile[:1] != [1]:
+                return False
+    return True
+
+
+def taken_off(pile: list[int], acts: tuple[int, ...]) -> int:
+    """Take these from the pile, and leave what lay on them; past how much that goes, more than may be where one of them
+    does not stand."""
+    gone, stays = set(acts), list[int]()
+    while gone and pile and len(stays) <= MOST_PASSED:
+        seq = pile.pop()
+        if seq in gone:
+            gone.remove(seq)
+        else:
+            stays.append(seq)
+    pile += reversed(stays)
+    return len(stays) if acts and not gone else MOST_PASSED + 1
+
+
+def put_on(pile: list[int], acts: tuple[int, ...]) -> int:
+    """Lay these where they lay; past how much that goes."""
+    stays = list[int]()
+    while pile and pile[-1] > min(acts):
+        stays.append(pile.pop())
+    pile += sorted([*stays, *acts])
+    return len(stays)
 
 
 def is_countable(act: Act) -> bool:

@@ -6,9 +6,10 @@ from io import BytesIO
 
 import numpy as np
 import numpy.typing as npt
-from PIL import Image, ImageOps
+from PIL import Image
 
 from companion.scan import LARGEST_PHOTO, Reason, UnreadablePhoto
+from companion.scan.wrapping import unwrapped
 
 Grey = npt.NDArray[np.uint8]
 
@@ -16,12 +17,20 @@ Grey = npt.NDArray[np.uint8]
 FORMATS = ("JPEG", "PNG", "WEBP")
 # HEIC and AVIF, as some phones keep their photographs, by their marks.
 UNUSUAL = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
-# A few phones put a small second picture behind the first: that is no film.
-STILL = ("JPEG", "MPO")
 # Above this no phone of today goes by default; unpacked it would take more memory than a small server has.
 MOST_PIXELS = 25_000_000
 # What no camera writes is unpacked whole, and with copies of it: a JPEG is at half its size.
 MOST_WHOLE = 9_000_000
+# What brings a picture upright, by how EXIF says that it was held.
+UPRIGHT = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
 # On fewer pixels a pad has no code that could be read.
 LEAST_SIDE = 480
 # More than this shows nothing more of a pad.
@@ -37,9 +46,10 @@ def opened(photo: bytes) -> Grey:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            with Image.open(BytesIO(photo), formats=FORMATS) as image:
+            bare = unwrapped(photo)
+            with Image.open(BytesIO(bare.file), formats=FORMATS) as image:
                 look_at_head(image)
-                return unpacked(image)
+                return unpacked(image, bare.turned)
         except Image.DecompressionBombError:
             raise UnreadablePhoto("too-large") from None
         except BROKEN:
@@ -56,22 +66,24 @@ def what_it_is(file: bytes) -> Reason:
 def look_at_head(image: Image.Image) -> None:
     """Nothing is unpacked yet."""
     wide, high = image.size
-    if wide * high > (MOST_PIXELS if image.format in STILL else MOST_WHOLE):
+    if wide * high > (MOST_PIXELS if image.format == "JPEG" else MOST_WHOLE):
         raise UnreadablePhoto("too-large")
     if min(wide, high) < LEAST_SIDE:
         raise UnreadablePhoto("too-small")
-    if image.format not in STILL and getattr(image, "n_frames", 1) > 1:
+    if image.format != "JPEG" and getattr(image, "n_frames", 1) > 1:
         raise UnreadablePhoto("moving")
 
 
-def unpacked(image: Image.Image) -> Grey:
-    """In grey, and no larger than helps; what is transparent is paper."""
+def unpacked(image: Image.Image, turned: int) -> Grey:
+    """Upright, in grey, and no larger than helps; what is transparent is paper."""
     if image.width * image.height > ENOUGH_PIXELS:
         # JPEG alone can leave out every other pixel while it unpacks; others are reduced afterwards.
         image.draft("L", (image.width // 2, image.height // 2))
     else:
         image.draft("L", image.size)
-    upright = ImageOps.exif_transpose(on_paper(image))
+    upright = on_paper(image)
+    if turned in UPRIGHT:
+        upright = upright.transpose(UPRIGHT[turned])
     while upright.width * upright.height > ENOUGH_PIXELS:
         upright = upright.reduce(2)
     return np.asarray(upright, dtype=np.uint8)

@@ -17,11 +17,14 @@ from companion.store.marks import LastSeen, Marks, contents
 from companion.store.paths import LOST, Watch
 from companion.store.starting import started
 from companion.store.statements import acts
-from companion.store.transactions import immediate, pragma, roll_back
+from companion.store.transactions import immediate, roll_back
 
 Row = TypeVar("Row", bound=Struct)
 # As SQLite says it.
 NO_LIMIT = -1
+# More than any act of the five games takes, with what it touches beside itself: where there is room for a page alone,
+# a smaller trial would say that all is well, and every tap would be refused.
+TRIAL_BYTES = 64 * 1024
 
 
 class StoreFile:
@@ -136,7 +139,7 @@ class StoreFile:
                 acts.newest(conn, "")
             if (self._fault and self._fault != "damaged") or is_full(self.path):
                 with self.writing() as conn:
-                    conn.execute(f"PRAGMA user_version = {pragma(conn, 'user_version')}")
+                    as_much_as_an_act(conn)
         except (NotSaved, Unreadable) as error:
             return error.fault or "failing"
         return self._fault or "ok"
@@ -152,3 +155,10 @@ class StoreFile:
         if self._fault != "damaged":
             self._fault = fault or "failing"
         return fault
+
+
+def as_much_as_an_act(conn: sqlite3.Connection) -> None:
+    """Write, and leave nothing of it; what is thrown away is overwritten here, so that it is written in earnest."""
+    conn.execute("CREATE TABLE trial (room BLOB)")
+    conn.execute("INSERT INTO trial VALUES (zeroblob(?))", (TRIAL_BYTES,))
+    conn.execute("DROP TABLE trial")

@@ -212,6 +212,8 @@ def sentence(reason: Reason) -> str:
             return gettext("This photo is kept in a way that cannot be opened here (HEIC): send it as JPEG.")
         case "moving":
             return gettext("This picture moves: take a still photo.")
+        case "layers":
+            return gettext("This photo is packed as no camera does it: take a new one with the camera of the phone.")
         case "nothing":
             return gettext("This photo shows no pad: the whole sheet must be in it, with its four black squares.")
         case "empty":

@@ -3,10 +3,8 @@ read, and the ruling that brings the table to it. Nothing of a photograph is kep
 """
 
 import threading
-from collections.abc import Collection, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from contextvars import copy_context
+from collections.abc import Collection
+from contextlib import suppress
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -22,24 +20,18 @@ from companion.engine.rulebook import Refusal
 from companion.engine.scores import Mark, Printed, Scores, ScoreSheet, Write
 from companion.scan import Crop, PrintedPad, Read, UnreadablePhoto
 from companion.store.rows import ALPHABET, PadRow
+from companion.web.reader import ReadingThread
 from companion.web.routes import links
 from companion.web.services import services
 from companion.web.tables import Table
 from printables import known_pads, pad_lines
 
 # Reading takes a processor for a third of a second and much memory: whoever comes meanwhile waits so long.
-PATIENCE = 15.0
-READING = threading.Lock()
+READER = ReadingThread("photographs", patience=15.0)
 # Of two tables that write the same sheet at once, one does.
 BINDING = threading.Lock()
-# Always the same thread: each that unpacks pictures keeps some of what they took, and a server has a hundred.
-READER = ThreadPoolExecutor(1, "photographs")
 # Pads of today, and those from before numbers were blackened.
 TODAY, OLD = "3", "2"
-
-
-class Busy(Exception):
-    """Too many photographs at once."""
 
 
 class TooEarly(Exception):
@@ -83,25 +75,13 @@ def read(photo: bytes, here: Table | None = None) -> tuple[Table, PadReading]:
     """A photograph as this table may take it, or the one its code belongs to; raises UnreadablePhoto and Busy."""
     from companion.scan.reading import read as read_photo
 
-    with one_at_a_time():
-        asked = partial(read_photo, photo, lambda text: expected(here or table_of(text), text))
-        found = READER.submit(copy_context().run, asked).result()
+    found = READER.done(partial(read_photo, photo, lambda text: expected(here or table_of(text), text)))
     table = here or table_of(found.code)
     said = reviewed(table, found)
     # Of boxes that were written in by hand nobody here can tell.
     if not said.unseen and all(values == (None,) for values in found.seen.values()):
         raise UnreadablePhoto("empty")
     return table, said
-
-
-@contextmanager
-def one_at_a_time() -> Iterator[None]:
-    if not READING.acquire(timeout=PATIENCE):
-        raise Busy
-    try:
-        yield
-    finally:
-        READING.release()
 
 
 def expected(table: Table, text: str) -> tuple[PrintedPad, ...]:

@@ -20,6 +20,8 @@ DEPTH = 32
 LONGEST = 400
 # Forms have a few dozen fields; a grid without script has the most.
 MOST_FIELDS = 500
+# The longest evening as a file has half as many; each takes some fifty times the room it has in the file.
+MOST_VALUES = 400_000
 # What JavaScript can hold exactly; nothing here comes near it.
 LARGEST_EXACT = 2**53
 
@@ -36,6 +38,9 @@ UNDRAWN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u202
 JOINER = "\u200d"
 # What may stand between a picture and its joiner: how it is drawn, the colour of the skin.
 VARIANTS = frozenset("\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
+MOST_VARIANTS = 4
+# Of so many characters one is composed, at most: a letter and the marks on it.
+PARTS_OF_A_LETTER = 4
 
 
 def guard(app: Flask) -> None:
@@ -78,8 +83,9 @@ def with_headers(response: Response) -> Response:
 
 
 def json_body(raw: bytes, longest: int = LONGEST) -> dict[str, Any]:
-    """An object read from JSON: not too deep, no key twice, every word clean and composed, every number whole."""
-    if deeper(raw, DEPTH):
+    """An object read from JSON: not too deep nor of too many parts, no key twice, every word clean and composed, every
+    number whole."""
+    if raw.count(b",") > MOST_VALUES or deeper(raw, DEPTH):
         raise BadRequest
     try:
         found = strict_json.read(raw)
@@ -94,7 +100,8 @@ def json_body(raw: bytes, longest: int = LONGEST) -> dict[str, Any]:
 def deeper(raw: bytes, most: int) -> bool:
     """Whether brackets nest deeper than this; counted before anything parses them."""
     depth = 0
-    for mark in re.finditer(rb'"(?:[^"\\]|\\.)*+"|[\[{]|[\]}]', raw, re.DOTALL):
+    # A text that never ends goes to the end: else each mark within it would be tried as the beginning of another.
+    for mark in re.finditer(rb'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', raw, re.DOTALL):
         if mark.group() in (b"[", b"{"):
             depth += 1
             if depth > most:
@@ -118,12 +125,21 @@ def checked(value: object, longest: int) -> Any:
             if len(found) == len(value):
                 return found
         case list():
-            return [checked(each, longest) for each in value]
+            # In its place: of a large file there is never a whole copy.
+            for place, each in enumerate(value):
+                value[place] = checked(each, longest)
+            return value
     raise BadRequest
 
 
 def word(text: str, most: int) -> str:
     """A short text as people write it: composed, not too long, every character of it one that can be seen."""
+    if text.isascii() and text.isprintable() and len(text) <= most:
+        # Nearly all there is: nothing of it can be composed or unseen.
+        return text
+    # Composing sorts the marks on a letter, each against each: never of more than could become short enough.
+    if len(text) > PARTS_OF_A_LETTER * most:
+        raise BadRequest
     text = unicodedata.normalize("NFC", text)
     if len(text) > most or any(is_broken(mark) for mark in text):
         raise BadRequest
@@ -144,7 +160,7 @@ def is_broken(mark: str) -> bool:
 def is_unseen(text: str, place: int) -> bool:
     mark = text[place]
     if mark == JOINER:
-        before = text[:place].rstrip("".join(VARIANTS))[-1:]
+        before = text[max(0, place - MOST_VARIANTS) : place].rstrip("".join(VARIANTS))[-1:]
         return not (is_picture(before) and is_picture(text[place + 1 : place + 2]))
     # The last two of every plane, and 32 of the first, are characters of nobody.
     is_nobodys = ord(mark) & 0xFFFE == 0xFFFE or "\ufdd0" <= mark <= "\ufdef"

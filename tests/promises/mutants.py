@@ -1,6 +1,7 @@
 """Faults that servers of this kind are known to have, planted in a test's own server to show that they are caught."""
 
 import sqlite3
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -13,6 +14,7 @@ import msgspec
 from companion.engine import play
 from companion.engine.facts import Action
 from companion.games.hyde import GAME
+from companion.scan import wrapping
 from companion.store import file, good
 from companion.store.errors import Stale
 from companion.store.file import StoreFile
@@ -175,8 +177,20 @@ def forgetful() -> None:
     good.must_have_all = lambda path, found: None
 
 
-# What is wrong with a server only once somebody takes something from under it.
-BELOW: dict[str, Callable[[], None]] = {"blind": blind, "forgetful": forgetful}
+def patient() -> None:
+    """A reader of photographs that goes over their pixels as often as they ask for, and says when it begins."""
+    plain = wrapping.of_jpeg
+
+    def told(file: bytes) -> wrapping.Unwrapped:
+        sys.stdout.write("A photograph is being read.\n")
+        sys.stdout.flush()
+        return plain(file)
+
+    vars(wrapping).update(MOST_SCANS=10**9, of_jpeg=told)
+
+
+# What is wrong with a server only once somebody takes something from under it, or sends it something.
+BELOW: dict[str, Callable[[], None]] = {"blind": blind, "forgetful": forgetful, "patient": patient}
 
 
 def plant(environ: Mapping[str, str]) -> None:

@@ -152,6 +152,32 @@ def test_small_disk(tmp_path: Path, kind: str) -> None:
     assert faults(acked, server.db) == []
 
 
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits the files of a running process")
+@pytest.mark.parametrize("room", range(4_000, 32_000, 4_000))
+def test_health_says_so_as_long_as_taps_are_refused(tmp_path: Path, room: int) -> None:
+    """A quota that leaves room for a page, and not for a tap: nobody is told that all is well, and whoever is told so
+    can tap."""
+    with served(tmp_path / "data") as (server,):
+        phone = Phone(server)
+        path, seq, refused = phone.open(2), 1, 0
+        grown = max(file.stat().st_size for file in server.folder.iterdir())
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (grown + room, resource.RLIM_INFINITY))
+        for _ in range(MOST):
+            action = {"type": "adjust", "dial": "discards", "value": seq % 50}
+            body = msgspec.json.encode({"action": action, "seq": seq, "key": f"A-{seq}"})
+            saved = phone.act(path, body).status == 200
+            healthy = phone.look("/health").status == 200
+            assert saved or not healthy, f"after {seq} acts and {refused} refusals"
+            seq, refused = seq + saved, refused + (not saved)
+            if refused == 20:
+                break
+        assert refused == 20
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert phone.look("/health").json() == {"status": "ok"}
+        assert phone.act(path, body).status == 200
+        phone.hang_up()
+
+
 def test_an_unsaved_ack_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that says yes to a full disk is found by the checker."""
     plain = Store.append

@@ -124,7 +124,10 @@ def test_it_says_when_the_disk_is_full(table: Table) -> None:
     conn.execute("PRAGMA query_only = ON")
     assert table.store.file.state() == "failing"
     conn.execute("PRAGMA query_only = OFF")
+    assert table.store.file.state() == "full", "there is room for a page, and for no act"
+    conn.execute("PRAGMA max_page_count = 1000000")
     assert table.store.file.state() == "ok"
+    assert conn.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'trial'").fetchone() == (0,)
 
 
 def test_it_says_when_it_found_damage(table: Table) -> None:

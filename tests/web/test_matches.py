@@ -4,6 +4,7 @@ import functools
 import json
 import operator
 import random
+import time
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any
@@ -200,7 +201,7 @@ def shouted(match: dict[str, Any]) -> None:
         (changed(label="x" * 61), "danneggiato"),
         (ruled_to("discards", 1_000), "danneggiato"),
         (ruled_to("hand.A", -1_000), "danneggiato"),
-        (far_off, "danneggiato"),
+        (far_off, "dopo oggi"),
         (shouted, "danneggiato"),
     ],
 )
@@ -226,6 +227,27 @@ def test_a_crowd_is_not_taken_in(store: Store, elsewhere: Store) -> None:
 )  # fmt: skip
 def test_what_is_no_file_of_ours(raw: bytes, elsewhere: Store) -> None:
     assert "Non se ne è tenuto niente" in refused(elsewhere, raw).text
+
+
+# In seconds from now: two days, a thousand years, past the end of every calendar here.
+@pytest.mark.parametrize("ahead", [2 * 24 * 3_600, 2**35, 2**39])
+@pytest.mark.parametrize("where", ["the last act", "all acts", "a seat that changed hands"])
+def test_what_was_played_in_the_future_is_not_taken_in(ahead: int, where: str, store: Store, elsewhere: Store) -> None:
+    """It would stand first among the evenings up to the year 9999, and every other table would seem forgotten."""
+    match, then = json.loads(saved(store, closed_match(store, "hyde"))), int(time.time()) + ahead
+    if where == "a seat that changed hands":
+        match["seatings"] = [{"seat": "A", "what": "sat", "by": "", "after": 1, "at": then}]
+    else:
+        for act in match["acts"][-1 if where == "the last act" else 0 :]:
+            act["at"] = then
+    assert "dopo oggi" in refused(elsewhere, json.dumps(match).encode()).text
+
+
+def test_a_clock_that_runs_a_little_ahead_keeps_no_match_out(store: Store, elsewhere: Store) -> None:
+    """Nor does it come before what is played here from tomorrow on."""
+    match = json.loads(saved(store, closed_match(store, "hyde")))
+    match["acts"][-1]["at"] = int(time.time()) + 3_600
+    assert brought(house(elsewhere), json.dumps(match).encode()).status_code == 303
 
 
 @pytest.mark.parametrize("part", [0.1, 0.5, 0.9, 0.999])

@@ -477,9 +477,19 @@ def test_a_pad_from_before_numbers_were_blackened_is_read_as_far_as_it_goes(
 def test_a_second_photo_at_once_waits_and_then_is_asked_to_come_again(
     app: Flask, phone: Phone, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scanning, "PATIENCE", 0.01)
-    with scanning.READING:
-        status, page = photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})
+    monkeypatch.setattr(scanning.READER, "patience", 0.01)
+    going, enough = threading.Event(), threading.Event()
+
+    def read() -> None:
+        going.set()
+        enough.wait()
+
+    first = threading.Thread(target=scanning.READER.done, args=(read,))
+    first.start()
+    going.wait()
+    status, page = photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})
+    enough.set()
+    first.join()
     assert (status, "Si sta leggendo un'altra foto" in page.replace("&#39;", "'")) == (503, True)
     assert photographed(app, phone, table, pad_of(phone, table), {TOTAL: 7})[0] == 200
 
@@ -495,4 +505,4 @@ def test_all_photographs_are_read_by_one_thread(phone: Phone, table: str, monkey
     monkeypatch.setattr("companion.scan.reading.read", read)
     for _ in range(2):
         assert phone.post(f"{table}/scan", {"photo": (BytesIO(b"x"), "pad.jpg")}).status_code == 422
-    assert names == ["photographs_0"] * 2
+    assert names == ["photographs"] * 2

@@ -1,6 +1,7 @@
 """Routes of the owner's box: what only the cardboard can say, typed in once, exported and imported as a file."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,12 +20,16 @@ from companion.web.language import gettext, settings
 from companion.web.origins import Called, TaughtLine, called_by
 from companion.web.policy import in_house
 from companion.web.rates import IMPORTING, at_most
+from companion.web.reader import Busy, ReadingThread
 from companion.web.responses import for_viewer, rendered, see
 from companion.web.routes.box_rows import Row, RowCell, is_long, row_cell, words_typed
 from companion.web.routes.rules import game_here
 from companion.web.services import services
 
 routes = Blueprint("box", __name__)
+
+# A large file takes a second of the processor and fifty times its size; whoever comes meanwhile waits so long.
+IMPORTER = ReadingThread("imports", patience=20.0)
 
 
 class BoxCell(Struct, frozen=True):
@@ -131,7 +136,10 @@ def bring(game: str) -> ResponseReturnValue:
     """Take a file in: everything in it fits, or nothing of it is kept."""
     security.allow_import()
     found = game_here(game)
-    entries = import_entries(found, imported())
+    try:
+        entries = IMPORTER.done(partial(import_entries, found, imported()))
+    except Busy:
+        return rendered("box.html", replace(box_page(found), faults=(busy(),)), status=503)
     if isinstance(entries, str):
         # Nobody wrote it here: a file that is none of ours fits nowhere.
         said = (entries, gettext("Nothing of it was kept."))
@@ -143,13 +151,19 @@ def bring(game: str) -> ResponseReturnValue:
     return see(f"/box/{game}")
 
 
+def busy() -> str:
+    return gettext("Another file is being read: try again.")
+
+
 def imported() -> bytes:
     """The file, however it was sent."""
     if request.is_json:
         return request.get_data()
     file = request.files.get("file")
     if file is not None and file.filename:
-        return bytes(file.read())
+        # A large one lies in a file of the system's.
+        with file.stream:
+            return bytes(file.read())
     return request.form.get("text", "").encode(errors="replace")
 
 

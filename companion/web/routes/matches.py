@@ -1,5 +1,7 @@
 """Routes of a match as one file: given out whole once it is closed, as it may be read before; taken in elsewhere."""
 
+from functools import partial
+
 import msgspec
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
@@ -16,8 +18,9 @@ from companion.web.errors import voice
 from companion.web.language import gettext
 from companion.web.policy import at_table, in_house
 from companion.web.rates import IMPORTING, PRINTING, at_most
+from companion.web.reader import Busy
 from companion.web.responses import rendered, see, table_file
-from companion.web.routes.box import imported
+from companion.web.routes.box import IMPORTER, busy, imported
 from companion.web.seats import Visit
 from companion.web.services import services
 
@@ -87,23 +90,24 @@ def look() -> ResponseReturnValue:
 def bring() -> ResponseReturnValue:
     """Take a match in: all of it is as it must be, or nothing of it is kept."""
     security.allow_import()
-    raw = imported()
     try:
-        security.json_body(raw, LONGEST_WORD)
-        code = taken_in(raw)
+        code = IMPORTER.done(partial(taken_in, imported()))
     except BadRequest:
         return refused(NotTaken("not-ours"))
     except NotTaken as error:
         return refused(error)
+    except Busy:
+        return rendered("import.html", ImportPage(busy()), status=503)
     return see(f"/t/{code.lower()}/recap")
 
 
 def taken_in(raw: bytes) -> str:
     """The code under which it lies here now; one that is here already is that."""
+    security.json_body(raw, LONGEST_WORD)
     game = services().game(match_file.head(raw))
     if game is None:
         raise NotTaken("game")
-    reading = match_file.read(raw, game)
+    reading = match_file.read(raw, game, services().clock())
     if any(box.faults(entry, known[entry.id]) for known in reading.boxes for entry in game.box if entry.id in known):
         raise NotTaken("cut")
     found = reading.match
@@ -139,6 +143,8 @@ def sentence(why: str) -> str:
             return gettext("In this file the number behind the luck is not the one the table was opened with.")
         case "closed":
             return gettext("The match in this file was never closed: only closed ones can be brought in.")
+        case "future":
+            return gettext("This match was played after today: the clock of one of the two machines is wrong.")
         case "cut":
             return gettext("This file is damaged or was changed: its match does not hold together.")
     return gettext("This file is no match that Custode has saved.")

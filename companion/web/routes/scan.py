@@ -19,6 +19,7 @@ from companion.web.errors import Trouble
 from companion.web.language import gettext
 from companion.web.policy import at_table
 from companion.web.rates import SCANNING, at_most
+from companion.web.reader import Busy
 from companion.web.reading import FIELD, Sheet, Shown, sentence, sheet
 from companion.web.responses import rendered, see
 from companion.web.routes.table import in_hand
@@ -103,7 +104,7 @@ def photograph(visit: Visit) -> ResponseReturnValue:
         return rendered("scan.html", photo_page(visit, sentence("too-large")), visit, 413)
     except UnreadablePhoto as error:
         return rendered("scan.html", photo_page(visit, sentence(error.reason)), visit, 422)
-    except scanning.Busy:
+    except Busy:
         return rendered("scan.html", photo_page(visit, gettext("Another photo is being read: try again.")), visit, 503)
     services().crops.keep((visit.table.code, visit.viewer), found.crops)
     settled = found.settled
