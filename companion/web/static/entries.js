@@ -1,7 +1,7 @@
 /* What is entered: counters, pads, and what stays of an entry that is no longer open; after the first view. */
 (() => {
 'use strict';
-const { one, all, own, press, say, on, decorate, dressing, isEntered } = window.custode;
+const { one, all, own, press, say, on, decorate, dressing, isEntered, spot, told, live, passed, follow } = window.custode;
 
 let holding = 0;
 let hasHeld = false;
@@ -90,6 +90,28 @@ window.custode.leave = node => {
   const summary = node.matches('details') && one('summary', node);
   summary ? summary.after(line) : node.prepend(line);
   return true;
+};
+
+// --- what is elsewhere meanwhile
+
+const pill = own('button', { type: 'button', class: 'pill' });
+
+/* Whoever is in the middle of something is told, and led there with one tap. */
+window.custode.point = () => {
+  const heading = one('h2', spot());
+  const turn = one('.turn').textContent;
+  const words = live.textContent = told();
+  pill.textContent = `${heading.getBoundingClientRect().top > 0 ? '▼' : '▲'} ${words}${words.includes(turn.slice(1)) ? '' : ` (${turn})`}`;
+  pill.onclick = () => {
+    for (const fold of all('details[open]')) passed.add(fold);
+    follow();
+  };
+  one('.thumb').prepend(pill);
+  new IntersectionObserver(([{ isIntersecting }], self) => {
+    if (!isIntersecting) return;
+    pill.remove();
+    self.disconnect();
+  }, { rootMargin: `0px 0px -${one('.thumb').offsetHeight}px` }).observe(heading);
 };
 
 // --- start

@@ -1,6 +1,8 @@
 """What effects of cards do, told in two taps: no card is read by the app (mythos-30 to mythos-46)."""
 
-from companion.engine.facts import Action
+from typing import ClassVar
+
+from companion.engine.facts import Action, Adding, Room
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.mythos.components import MOST_AT_ONCE
@@ -25,6 +27,8 @@ from companion.games.mythos.state import InPlay, Position, found
 MORE = tuple(f"+{count}" for count in range(1, MOST_AT_ONCE + 1))
 LESS = tuple(f"-{count}" for count in range(1, MOST_AT_ONCE + 1))
 AMOUNTS = frozenset((*MORE, *LESS))
+# They are tapped several times in a row, and add up.
+COUNTED = Adding("count", MOST_AT_ONCE)
 
 
 def require_in_play(play: Play[Position], character: str) -> InPlay:
@@ -45,8 +49,13 @@ def amount(count: str) -> int:
 class ChangeTokens(Action, frozen=True, tag="change-tokens"):
     """Put power tokens on a character, or take some off."""
 
+    adds: ClassVar[Adding | None] = COUNTED
     character: str
     count: str
+
+    def room(self, at: object) -> Room:
+        each = found(at, self.character) if isinstance(at, Position) else None
+        return (-each.tokens if each is not None else 0), None
 
 
 def change_tokens(play: Play[Position], action: ChangeTokens) -> None:
@@ -62,6 +71,7 @@ def change_tokens(play: Play[Position], action: ChangeTokens) -> None:
 class ChangePower(Action, frozen=True, tag="change-power"):
     """What a lasting effect that the app does not know adds to a power or takes from it."""
 
+    adds: ClassVar[Adding | None] = COUNTED
     character: str
     count: str
 
@@ -176,8 +186,12 @@ def settle_control(play: Play[Position], each: InPlay, seat: str, source: str) -
 class ChangeChakra(Action, frozen=True, tag="change-chakra"):
     """Chakra that an effect gives or takes."""
 
+    adds: ClassVar[Adding | None] = COUNTED
     whose: str
     count: str
+
+    def room(self, at: object) -> Room:
+        return (-at.chakra[self.whose] if isinstance(at, Position) else 0), None
 
 
 def change_chakra(play: Play[Position], action: ChangeChakra) -> None:
@@ -195,8 +209,12 @@ def change_chakra(play: Play[Position], action: ChangeChakra) -> None:
 class AddPoints(Action, frozen=True, tag="add-points"):
     """Mission points that an effect adds."""
 
+    adds: ClassVar[Adding | None] = COUNTED
     whose: str
     count: str
+
+    def room(self, at: object) -> Room:
+        return 0, None
 
 
 def add_points(play: Play[Position], action: AddPoints) -> None:
