@@ -244,10 +244,10 @@ function show({ status, url, body }) {
   }
   const rest = isFull && !location.search && one('#rest', fresh);
   if (rest) rest.removeAttribute('open');
-  const [was, wasMyTurn, entry, led] = [moment(), isMyTurn(), entered(), next()];
+  const [was, wasMyTurn, whose, entry, led] = [moment(), isMyTurn(), turn(), entered(), next()];
   document.title = fresh.title;
   // What is dressed has other heights than what came.
-  steady(() => { morph(document.body, fresh.body); decorate(); }, entry);
+  steady(() => { morph(document.body, fresh.body); straighten(whose && whose !== turn()); decorate(); }, entry);
   markTaps();
   // Whose answer was lost is perhaps in this page already.
   if (kept().taps[0]?.sent) flush();
@@ -257,6 +257,25 @@ function show({ status, url, body }) {
   // Whoever is through with an entry looks up again.
   if (moment() !== was || (isMine && entry && !entry.isConnected)) entry && !isMine ? custode.point() : follow();
   if (isMyTurn() && !wasMyTurn) custode.feel([20, 80, 20], 660);
+}
+
+/* What the person at this page has chosen stays as long as it is their turn and nothing else is proposed; what a browser
+   brought back of an older page does not. */
+const chosen = new WeakMap();
+
+/* Whose turn this page is about, if it is theirs. */
+const turn = () => one('#card[data-mine]') && table().dataset.seat;
+
+function straighten(isOver) {
+  for (const field of all('[type=radio], [type=checkbox]', table())) {
+    if (!field.form || field.disabled || (!isOver && chosen.get(field) === field.defaultChecked)) continue;
+    chosen.delete(field);
+    field.checked = field.defaultChecked;
+  }
+}
+
+function chose({ target }) {
+  for (const each of target.form?.elements || []) if (each.name === target.name) chosen.set(each, each.defaultChecked);
 }
 
 /* What stays where it is: what is being entered, or else what is read; the top of the page stays the top. */
@@ -462,7 +481,8 @@ function start() {
   on('submit', tapped);
   on('visibilitychange resume online', wake);
   on('pagehide', () => { sleep(); banner.hidden && flush(); });
-  on('pageshow', event => event.persisted && wake());
+  on('pageshow', event => event.persisted ? wake() : straighten());
+  on('input', chose);
   markTaps();
   flush();
   listen();
