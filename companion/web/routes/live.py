@@ -86,7 +86,8 @@ def events(here: Services, visit: Visit, listener: Listener) -> Iterator[bytes]:
     while True:
         heard = here.hub.heard(code)
         now = (here.store.last_seq(code), here.store.seats_version(code))
-        yield event(*now) if now != last else b": here\n\n"
+        # The same again where nothing happened: phones hear no comment, and know by this that somebody is there.
+        yield event(*now)
         left = end - time.monotonic()
         if now[1] != visit.seats_version or left <= 0:
             return

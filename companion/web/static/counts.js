@@ -4,6 +4,8 @@
 const custode = window.custode;
 const { one, all, press, own, say, shown, kept, keep, decorate, dressing, nameOf, lost } = custode;
 
+// After so long a tap that is not saved yet says so.
+const SLOW = 600;
 // A pause between two taps that is no pause: whoever taps on is not done yet.
 const GATHERED = 300;
 // Sums that are kept by the table, until a page of it shows them.
@@ -106,6 +108,24 @@ function takeBack(why) {
   lost(why);
 }
 
-if (custode.table()) dressing.push(dressCounters);
+// --- what is under way
+
+/* A tap says at once that it was felt, also one that leads to another page, and after a while that it is being saved. */
+function underWay({ target: form, submitter }) {
+  const button = submitter || one('button:not([type=button])', form);
+  if (!button || form.dataset.adds) return;
+  // The first script has marked what it sends; another button of the same form is none of it.
+  if (!form.dataset.busy) button.setAttribute('aria-busy', 'true');
+  setTimeout(() => {
+    if (button.hasAttribute('aria-busy') && !button.dataset.wait) button.dataset.wait = say('saving');
+  }, SLOW);
+}
+
+if (custode.table()) {
+  dressing.push(dressCounters);
+  custode.on('submit', underWay);
+  // Some browsers show a button as pressed only where somebody listens for touches.
+  custode.on('touchstart', () => {});
+}
 decorate();
 })();

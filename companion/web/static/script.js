@@ -166,7 +166,7 @@ function tapped(event) {
   if (button.name) fields.push(pressed);
   const box = kept();
   const tap = { page, fields, pressed, form: nameOf(form), what: button.textContent.trim() };
-  tap.key = freshKey() || field(form, 'key');
+  tap.key = freshKey();
   tap.url = form.getAttribute('action');
   tap.seq = meant(box.last, Number(page));
   const delay = custode.joins(form, tap, box);
@@ -179,10 +179,7 @@ function tapped(event) {
   delay ? retry = setTimeout(flush, delay) : flush();
 }
 
-function freshKey() {
-  const bytes = window.crypto ? crypto.getRandomValues(new Uint8Array(16)) : [];
-  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
-}
+const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
 function busy(form, tap) {
   form.dataset.busy = tap.key;
@@ -244,10 +241,10 @@ function show({ status, url, body }) {
   }
   const rest = isFull && !location.search && one('#rest', fresh);
   if (rest) rest.removeAttribute('open');
-  const [was, wasMyTurn, whose, entry, led] = [moment(), isMyTurn(), turn(), entered(), next()];
+  const [was, wasMyTurn, entry, led] = [moment(), isMyTurn(), entered(), next()];
   document.title = fresh.title;
   // What is dressed has other heights than what came.
-  steady(() => { morph(document.body, fresh.body); straighten(whose && whose !== turn()); decorate(); }, entry);
+  steady(() => { morph(document.body, fresh.body); decorate(); }, entry);
   markTaps();
   // Whose answer was lost is perhaps in this page already.
   if (kept().taps[0]?.sent) flush();
@@ -257,25 +254,6 @@ function show({ status, url, body }) {
   // Whoever is through with an entry looks up again.
   if (moment() !== was || (isMine && entry && !entry.isConnected)) entry && !isMine ? custode.point() : follow();
   if (isMyTurn() && !wasMyTurn) custode.feel([20, 80, 20], 660);
-}
-
-/* What the person at this page has chosen stays as long as it is their turn and nothing else is proposed; what a browser
-   brought back of an older page does not. */
-const chosen = new WeakMap();
-
-/* Whose turn this page is about, if it is theirs. */
-const turn = () => one('#card[data-mine]') && table().dataset.seat;
-
-function straighten(isOver) {
-  for (const field of all('[type=radio], [type=checkbox]', table())) {
-    if (!field.form || field.disabled || (!isOver && chosen.get(field) === field.defaultChecked)) continue;
-    chosen.delete(field);
-    field.checked = field.defaultChecked;
-  }
-}
-
-function chose({ target }) {
-  for (const each of target.form?.elements || []) if (each.name === target.name) chosen.set(each, each.defaultChecked);
 }
 
 /* What stays where it is: what is being entered, or else what is read; the top of the page stays the top. */
@@ -392,17 +370,20 @@ const told = () => document.title.replace(/^● | ·[^·]*$/g, '');
 let stream = null;
 let timer = 0;
 let asked = 0;
+let due = 0;
+const SILENT = 5000;
 
 function listen() {
   const url = table().dataset.stream;
   if (stream || document.hidden) return;
   if (!url || !window.EventSource) { ask(2000); return; }
   stream = new EventSource(url);
-  // It may have been opened on a line where nobody is any more.
+  // It may have been opened on a line where nobody is any more; it says every four seconds that it is there.
   ask(1500);
-  stream.onopen = () => banner.hidden ? clearTimeout(timer) : ask(0);
-  stream.onmessage = event => hear(event.data);
-  stream.onerror = () => ask(2000);
+  stream.onopen = () => ask(banner.hidden ? SILENT : 0);
+  stream.onmessage = event => { ask(banner.hidden ? SILENT : 0); hear(event.data); };
+  // It tries again and again by itself, and takes no turn of asking away.
+  stream.onerror = () => due > Date.now() + 2000 && ask(2000);
 }
 
 const heed = ({ status, body }) => status > 299 ? refresh() : hear(body);
@@ -416,6 +397,7 @@ function hear(text) {
 
 function ask(delay) {
   clearTimeout(timer);
+  due = Date.now() + delay;
   timer = setTimeout(async () => {
     const url = table().dataset.since;
     if (!url || document.hidden) return;
@@ -424,9 +406,12 @@ function ask(delay) {
       heed(answer);
       flush();
     }
-    if (answer && stream && stream.readyState === 1) return;
-    if (++asked % 6 === 0) { sleep(); listen(); }
-    ask(Math.min(delay + 1000, 5000));
+    // A stream that says nothing although the table answers is none any more.
+    const isDeaf = answer && delay === SILENT && stream;
+    if (answer && !isDeaf && stream && stream.readyState === 1) ask(SILENT);
+    else if (isDeaf || ++asked % 6 === 0) { sleep(); listen(); }
+    // Whoever does not answer is asked often: what was missed is there as soon as it does.
+    else ask(answer ? Math.min(delay + 1000, 4000) : 1000);
   }, delay);
 }
 
@@ -481,8 +466,7 @@ function start() {
   on('submit', tapped);
   on('visibilitychange resume online', wake);
   on('pagehide', () => { sleep(); banner.hidden && flush(); });
-  on('pageshow', event => event.persisted ? wake() : straighten());
-  on('input', chose);
+  on('pageshow', event => event.persisted && wake());
   markTaps();
   flush();
   listen();
