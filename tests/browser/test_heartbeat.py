@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 
@@ -26,7 +27,7 @@ def looking(phone: Phone, house: House) -> Table:
     return table
 
 
-def lost(phone: Phone, state: str) -> float:
+def lost(phone: Phone, state: Literal["visible", "hidden"]) -> float:
     took: list[float] = []
     with timed(took):
         phone.page.locator(".lost", has_text="Il tavolo non risponde").wait_for(state=state)

@@ -81,7 +81,6 @@ def events(here: Services, visit: Visit, listener: Listener) -> Iterator[bytes]:
     """
     code, limits = visit.table.code, here.hub.limits
     end = time.monotonic() + limits.seconds
-    last = (0, visit.seats_version)
     yield b"retry: 1000\n\n"
     while True:
         heard = here.hub.heard(code)
@@ -91,7 +90,6 @@ def events(here: Services, visit: Visit, listener: Listener) -> Iterator[bytes]:
         left = end - time.monotonic()
         if now[1] != visit.seats_version or left <= 0:
             return
-        last = now
         idle(here.hub, listener, heard, min(limits.beat, left))
         if listener.is_gone():
             return
