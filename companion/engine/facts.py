@@ -8,6 +8,17 @@ from msgspec import Meta, Struct
 Flag = Annotated[int, Meta(ge=0, le=1)]
 
 
+class Adding(Struct, frozen=True):
+    """What makes an act repeatable (a counter): the field that says how much more or less, and how much at once."""
+
+    field: str
+    most: int
+
+
+# How far a figure can still go down and up; None: nothing ends it.
+Room = tuple[int | None, int | None]
+
+
 class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """What a player asks for; the seat that asks travels beside it, never inside."""
 
@@ -17,6 +28,9 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     along: ClassVar[tuple[str, ...]] = ()
     # It only leaves something undone that may be done: what would follow of it is nobody's to do while that is asked.
     leaves_undone: ClassVar[bool] = False
+    # It adds up: several in a row that differ in nothing but how much are one of their sum, and phones count them by
+    # themselves. Such acts commute with each other.
+    adds: ClassVar[Adding | None] = None
 
     def is_beside(self, seat: str) -> bool:
         """Whether it says something of this seat's own, so that the like from other seats changes nothing of it.
@@ -28,6 +42,10 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     def owned_by(self, seat: str, at: object) -> str:
         """Of whom it says something, where it says something of one's own: of this seat, or of all who share it."""
         return seat
+
+    def room(self, at: object) -> Room:
+        """Of one that adds up, how far its figure can go from where it is, however much this one says."""
+        return None, None
 
 
 class Told(Struct, frozen=True):

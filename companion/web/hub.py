@@ -26,8 +26,9 @@ class Limits(Struct, frozen=True):
     seat: int = 8
     # A sleeping phone holds its thread: every stream ends itself, and who is awake comes back.
     seconds: float = 55.0
-    # How often an idle stream says that it is there, and looks for what no bell announced.
-    beat: float = 10.0
+    # How often an idle stream says that it is there, and looks for what no bell announced: a phone that hears nothing
+    # for a second longer asks.
+    beat: float = 4.0
     # How often it looks whether its phone is still there, where the server can tell.
     glance: float = 1.0
 

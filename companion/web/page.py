@@ -30,6 +30,7 @@ from companion.web.card import (
     receipt,
     turn_told,
 )
+from companion.web.counters import Counters, counters, named
 from companion.web.ending import Ending, ending
 from companion.web.forms import BoardForm, Group, OfferForm, board_form, forms_of, groups, open_to
 from companion.web.language import gettext
@@ -146,6 +147,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     pass_on: str = ""
     # A seat that has something to do, and nobody who does it.
     vacant: Chip | None = None
+    # The forms whose taps the phone adds up by itself.
+    counters: Counters = {}
 
     @property
     def is_turn(self) -> bool:
@@ -225,6 +228,10 @@ class TablePage(Struct, frozen=True, kw_only=True):
         taken = {*(tap.action for tap in self.on_board), *((self.drawn.tag,) if self.drawn else ())}
         return tuple(group for group in self.groups if group.tag not in taken)
 
+    def counts(self, action: str, *values: str) -> str:
+        """How taps on the form of an act about this add up; nothing where each stands for itself."""
+        return self.counters.get(named(action, values), "")
+
     def tapped(self, taps: Sequence[Tap]) -> tuple[Tap, ...]:
         """Of all that a thing of the board stands for, what a tap on it does now."""
         possible = (tap for tap in taps if tap.value in open_to(self.groups, self.card.lead, tap))
@@ -280,6 +287,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         pass_to=pass_to,
         pass_on=passed_on(say, pass_to) if pass_to is not None else "",
         vacant=vacant(shown.chips),
+        counters=counters(table.game, table.state, offers.open),
     )
 
 

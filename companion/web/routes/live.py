@@ -81,16 +81,15 @@ def events(here: Services, visit: Visit, listener: Listener) -> Iterator[bytes]:
     """
     code, limits = visit.table.code, here.hub.limits
     end = time.monotonic() + limits.seconds
-    last = (0, visit.seats_version)
     yield b"retry: 1000\n\n"
     while True:
         heard = here.hub.heard(code)
         now = (here.store.last_seq(code), here.store.seats_version(code))
-        yield event(*now) if now != last else b": here\n\n"
+        # The same again where nothing happened: phones hear no comment, and know by this that somebody is there.
+        yield event(*now)
         left = end - time.monotonic()
         if now[1] != visit.seats_version or left <= 0:
             return
-        last = now
         idle(here.hub, listener, heard, min(limits.beat, left))
         if listener.is_gone():
             return

@@ -1,7 +1,7 @@
 /* What is entered: counters, pads, and what stays of an entry that is no longer open; after the first view. */
 (() => {
 'use strict';
-const { one, all, own, press, say, on, decorate, dressing, isEntered } = window.custode;
+const { one, all, own, press, say, table, on, decorate, dressing, isEntered, spot, told, live, passed, follow } = window.custode;
 
 let holding = 0;
 let hasHeld = false;
@@ -92,6 +92,53 @@ window.custode.leave = node => {
   return true;
 };
 
+// --- what is chosen
+
+/* What the person at this page has chosen stays as long as it is their turn and nothing else is proposed; what a browser
+   brought back of an older page does not. */
+const chosen = new WeakMap();
+const ticked = () => all('[type=radio], [type=checkbox]', table()).filter(field => field.form && !field.disabled);
+
+/* Whose turn this page is about, if it is theirs. */
+const turn = () => one('#card[data-mine]') && table().dataset.seat;
+let whose = turn();
+
+function straighten() {
+  const isOver = whose && whose !== turn();
+  whose = turn();
+  for (const field of ticked()) {
+    if (!isOver && chosen.get(field) === field.defaultChecked) continue;
+    chosen.delete(field);
+    field.checked = field.defaultChecked;
+  }
+}
+
+function chose({ target }) {
+  for (const each of target.form?.elements || []) if (each.name === target.name) chosen.set(each, each.defaultChecked);
+}
+
+// --- what is elsewhere meanwhile
+
+const pill = own('button', { type: 'button', class: 'pill' });
+
+/* Whoever is in the middle of something is told, and led there with one tap. */
+window.custode.point = () => {
+  const heading = one('h2', spot());
+  const turn = one('.turn').textContent;
+  const words = live.textContent = told();
+  pill.textContent = `${heading.getBoundingClientRect().top > 0 ? '▼' : '▲'} ${words}${words.includes(turn.slice(1)) ? '' : ` (${turn})`}`;
+  pill.onclick = () => {
+    for (const fold of all('details[open]')) passed.add(fold);
+    follow();
+  };
+  one('.thumb').prepend(pill);
+  new IntersectionObserver(([{ isIntersecting }], self) => {
+    if (!isIntersecting) return;
+    pill.remove();
+    self.disconnect();
+  }, { rootMargin: `0px 0px -${one('.thumb').offsetHeight}px` }).observe(heading);
+};
+
 // --- start
 
 function dress() {
@@ -117,6 +164,14 @@ function pressed({ target }) {
 }
 
 on('click', clicked);
+if (table()) {
+  // A click comes before what is dressed by it.
+  on('click', chose);
+  // Whoever has touched the page by now has perhaps chosen.
+  if (navigator.userActivation?.hasBeenActive) for (const field of ticked()) chosen.set(field, field.defaultChecked);
+  dressing.push(straighten);
+  on('pageshow', straighten);
+}
 /* What unfolds in the place of what was tapped shows its beginning. */
 on('click', ({ target }) => {
   const summary = target.closest('summary');

@@ -8,8 +8,8 @@ const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const table = () => one('#table');
 const shown = () => Number(table().dataset.seq);
 const after = document.currentScript.dataset.later.split(' ');
-// What the second script adds: it dresses what is entered, keeps what was, and is heard and felt.
-const custode = window.custode = { dressing: [], feel() {}, leave() {}, sent() {} };
+// What the second script adds: it dresses what is entered, keeps what was, is heard and felt, and adds up taps (counts.js).
+const custode = window.custode = { dressing: [], feel() {}, leave() {}, sent() {}, queued() {}, joins() {}, counted() {}, point() {} };
 const parsed = text => { try { return JSON.parse(text) || {}; } catch { return {}; } };
 
 function own(tag, attributes, ...children) {
@@ -29,30 +29,9 @@ const notices = own('div', { class: 'notices', 'aria-live': 'polite' });
 const banner = own('p', { class: 'notice lost', hidden: '' });
 
 function lost(why) {
-  const waiting = why && kept().taps.length;
   banner.hidden = !why;
-  if (!waiting) { banner.textContent = why; return; }
-  const back = press(say('takeBack'), 'data-unsend', say('takeBack'));
-  back.onclick = () => takeBack(why);
-  banner.replaceChildren(own('span', {}, `${why} ${say('queued', { n: waiting })}`), back);
-}
-
-/* The last tap that waits here is not made after all. */
-function takeBack(why) {
-  const box = kept();
-  box.taps.pop();
-  keep(box);
-  for (const form of all('[data-busy]')) {
-    delete form.dataset.busy;
-    for (const button of form.elements) freed(button);
-  }
-  markTaps();
-  lost(why);
-}
-
-function freed(button) {
-  button.removeAttribute('aria-busy');
-  delete button.dataset.wait;
+  banner.textContent = why;
+  custode.queued(banner);
 }
 
 // --- reach
@@ -101,12 +80,15 @@ async function flush() {
   clearTimeout(retry);
   if (isFlushing) return;
   isFlushing = true;
-  let tap, answer;
-  while ((tap = kept().taps[0])) {
+  let box, tap, answer;
+  while ((tap = (box = kept()).taps[0])) {
+    // From here on it stays as it is: it may have arrived although nobody heard of it.
+    tap.sent = true;
+    keep(box);
     const body = new URLSearchParams(tap.fields);
     body.set('seq', tap.seq);
     body.set('key', tap.key);
-    answer = await reach(tap.url, { method: 'POST', body, ...asJson });
+    answer = await reach(tap.url, { method: 'POST', keepalive: true, body, ...asJson });
     if (!answer) break;
     settle(tap, answer);
   }
@@ -124,7 +106,9 @@ function wait() {
   pause = Math.min(pause * 2, 15000);
 }
 
-/* The next tap made on the same page was meant for the table as this one leaves it. */
+/* What was tapped after this phone's own acts was meant for the table as they leave it, on whatever page it was made. */
+const meant = ({ page, seq }, at) => page <= at && at < seq ? seq : at;
+
 function settle(tap, { status, body }) {
   const told = parsed(body);
   const box = kept();
@@ -132,23 +116,26 @@ function settle(tap, { status, body }) {
   pause = 1000;
   if (status > 299) refused(tap, told, status);
   else {
-    if (told.seq === Number(tap.seq) + 1) {
-      box.last = { page: tap.page, seq: told.seq };
-      for (const other of box.taps) if (other.page === tap.page) other.seq = told.seq;
+    if (told.seq === tap.seq + 1) {
+      const { page, seq } = box.last;
+      box.last = { page: seq === tap.seq ? page : tap.seq, seq: told.seq };
+      for (const other of box.taps) other.seq = meant(box.last, other.seq);
     }
     mine = told.seq;
     for (const form of all(`[data-busy="${tap.key}"]`)) {
       form.reset();
       custode.sent(form);
     }
+    custode.counted(tap, told.seq);
     custode.feel([15], 880);
   }
   keep(box);
+  decorate();
 }
 
 function refused(tap, { error, href, rule, page }, status) {
   const why = error || say('refused', { status });
-  const words = own('span', {}, tap.waited ? `«${tap.what}» ${why} ` : why + ' ');
+  const words = own('span', {}, tap.waited || tap.sum ? `«${tap.what}» ${why} ` : why + ' ');
   if (href) words.append(own('a', { class: 'rule', href }, page || rule));
   const close = press(say('dismiss'), 'data-dismiss', '×');
   const notice = own('p', { class: 'notice', role: 'alert' }, words, close);
@@ -171,28 +158,28 @@ function tapped(event) {
     return;
   }
   event.preventDefault();
-  if (form.dataset.busy) return;
+  // What adds up is counted, tap for tap; everything else once.
+  if (form.dataset.busy && !form.dataset.adds) return;
   const button = event.submitter || one('button:not([type=button])', form);
   const pressed = [button.name, button.value];
   const fields = [...new FormData(form)];
   if (button.name) fields.push(pressed);
   const box = kept();
   const tap = { page, fields, pressed, form: nameOf(form), what: button.textContent.trim() };
-  tap.key = freshKey() || field(form, 'key');
+  tap.key = freshKey();
   tap.url = form.getAttribute('action');
-  tap.seq = box.last.page === page ? box.last.seq : page;
-  box.taps.push(tap);
+  tap.seq = meant(box.last, Number(page));
+  const delay = custode.joins(form, tap, box);
+  if (!delay) box.taps.push(tap);
   keep(box);
-  busy(form, tap);
+  delay ? decorate() : busy(form, tap);
   // What was said of a tap before is settled; of taps that wait each is told.
   for (const notice of all('.notices [role=alert]')) notice.remove();
-  flush();
+  clearTimeout(retry);
+  delay ? retry = setTimeout(flush, delay) : flush();
 }
 
-function freshKey() {
-  const bytes = window.crypto ? crypto.getRandomValues(new Uint8Array(16)) : [];
-  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
-}
+const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
 function busy(form, tap) {
   form.dataset.busy = tap.key;
@@ -225,7 +212,8 @@ async function refresh(isWaking) {
   for (const patience of [1000, 3000, 8000]) {
     answer = answer || mine !== round ? answer : await reach(address(), {}, patience);
   }
-  while (isHeld) await new Promise(go => setTimeout(go, 60));
+  // Nor is a page shown while it is not known yet whether what was tapped is in it.
+  for (let times = 20; isHeld || (isFlushing && times--);) await new Promise(go => setTimeout(go, 60));
   if (mine !== round) return;
   isFetching = false;
   if (!answer || answer.status > 499) {
@@ -258,11 +246,13 @@ function show({ status, url, body }) {
   // What is dressed has other heights than what came.
   steady(() => { morph(document.body, fresh.body); decorate(); }, entry);
   markTaps();
+  // Whose answer was lost is perhaps in this page already.
+  if (kept().taps[0]?.sent) flush();
   if (!led && !entry && next()) next().click();
   const isMine = mine && shown() >= mine;
   if (isMine) mine = 0;
   // Whoever is through with an entry looks up again.
-  if (moment() !== was || (isMine && entry && !entry.isConnected)) entry && !isMine ? point() : follow();
+  if (moment() !== was || (isMine && entry && !entry.isConnected)) entry && !isMine ? custode.point() : follow();
   if (isMyTurn() && !wasMyTurn) custode.feel([20, 80, 20], 660);
 }
 
@@ -335,7 +325,6 @@ function nameOf(node) {
 
 // --- following
 
-const pill = own('button', { type: 'button', class: 'pill' });
 const live = own('p', { class: 'off', role: 'status' });
 const passed = new WeakSet();
 const spot = () => one('.outcome') || one('.event') || one('#card');
@@ -364,7 +353,7 @@ function entered() {
 
 function follow() {
   const found = spot();
-  pill.remove();
+  one('.pill')?.remove();
   if (!found) return;
   const tall = selector => one(selector)?.offsetHeight || 0;
   // What is now, and where the answer lies on the board, that as well.
@@ -376,40 +365,25 @@ function follow() {
 
 const told = () => document.title.replace(/^● | ·[^·]*$/g, '');
 
-/* Whoever is in the middle of something is told, and led there with one tap. */
-function point() {
-  const heading = one('h2', spot());
-  const turn = one('.turn').textContent;
-  const words = live.textContent = told();
-  pill.textContent = `${heading.getBoundingClientRect().top > 0 ? '▼' : '▲'} ${words}${words.includes(turn.slice(1)) ? '' : ` (${turn})`}`;
-  pill.onclick = () => {
-    for (const fold of all('details[open]')) passed.add(fold);
-    follow();
-  };
-  one('.thumb').prepend(pill);
-  new IntersectionObserver(([{ isIntersecting }], self) => {
-    if (!isIntersecting) return;
-    pill.remove();
-    self.disconnect();
-  }, { rootMargin: `0px 0px -${one('.thumb').offsetHeight}px` }).observe(heading);
-}
-
 // --- news
 
 let stream = null;
 let timer = 0;
 let asked = 0;
+let due = 0;
+const SILENT = 5000;
 
 function listen() {
   const url = table().dataset.stream;
   if (stream || document.hidden) return;
   if (!url || !window.EventSource) { ask(2000); return; }
   stream = new EventSource(url);
-  // It may have been opened on a line where nobody is any more.
+  // It may have been opened on a line where nobody is any more; it says every four seconds that it is there.
   ask(1500);
-  stream.onopen = () => banner.hidden ? clearTimeout(timer) : ask(0);
-  stream.onmessage = event => hear(event.data);
-  stream.onerror = () => ask(2000);
+  stream.onopen = () => ask(banner.hidden ? SILENT : 0);
+  stream.onmessage = event => { ask(banner.hidden ? SILENT : 0); hear(event.data); };
+  // It tries again and again by itself, and takes no turn of asking away.
+  stream.onerror = () => due > Date.now() + 2000 && ask(2000);
 }
 
 const heed = ({ status, body }) => status > 299 ? refresh() : hear(body);
@@ -423,6 +397,7 @@ function hear(text) {
 
 function ask(delay) {
   clearTimeout(timer);
+  due = Date.now() + delay;
   timer = setTimeout(async () => {
     const url = table().dataset.since;
     if (!url || document.hidden) return;
@@ -431,9 +406,12 @@ function ask(delay) {
       heed(answer);
       flush();
     }
-    if (answer && stream && stream.readyState === 1) return;
-    if (++asked % 6 === 0) { sleep(); listen(); }
-    ask(Math.min(delay + 1000, 5000));
+    // A stream that says nothing although the table answers is none any more.
+    const isDeaf = answer && delay === SILENT && stream;
+    if (answer && !isDeaf && stream && stream.readyState === 1) ask(SILENT);
+    else if (isDeaf || ++asked % 6 === 0) { sleep(); listen(); }
+    // Whoever does not answer is asked often: what was missed is there as soon as it does.
+    else ask(answer ? Math.min(delay + 1000, 4000) : 1000);
   }, delay);
 }
 
@@ -477,7 +455,7 @@ function start() {
   notices.append(banner, live);
   document.body.prepend(notices);
   const on = (names, act) => names.split(' ').forEach(name => addEventListener(name, act, true));
-  Object.assign(custode, { root, one, all, own, press, say, table, kept, keep, on, decorate, refresh, isEntered });
+  Object.assign(custode, { root, one, all, own, press, say, table, shown, kept, keep, on, decorate, refresh, isEntered, nameOf, lost, markTaps, spot, told, live, passed, follow });
   on('input', decorate);
   on('reset', () => setTimeout(decorate));
   on('pointerdown', () => { isHeld = true; });
@@ -487,7 +465,7 @@ function start() {
   if (!table()) return;
   on('submit', tapped);
   on('visibilitychange resume online', wake);
-  on('pagehide', sleep);
+  on('pagehide', () => { sleep(); banner.hidden && flush(); });
   on('pageshow', event => event.persisted && wake());
   markTaps();
   flush();

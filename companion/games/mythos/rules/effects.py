@@ -1,6 +1,8 @@
 """What effects of cards do, told in two taps: no card is read by the app (mythos-30 to mythos-46)."""
 
-from companion.engine.facts import Action, Fact
+from typing import ClassVar
+
+from companion.engine.facts import Action, Adding, Fact, Room
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.mythos.components import MOST_AT_ONCE, Trait, traits
@@ -30,6 +32,8 @@ from companion.games.mythos.state import InPlay, Position, found
 MORE = tuple(f"+{count}" for count in range(1, MOST_AT_ONCE + 1))
 LESS = tuple(f"-{count}" for count in range(1, MOST_AT_ONCE + 1))
 AMOUNTS = frozenset((*MORE, *LESS))
+# They are tapped several times in a row, and add up.
+COUNTED = Adding("count", MOST_AT_ONCE)
 
 
 def require_in_play(play: Play[Position], character: str) -> InPlay:
@@ -82,8 +86,13 @@ def go_home(play: Play[Position], each: InPlay) -> None:
 class ChangeTokens(Action, frozen=True, tag="change-tokens"):
     """Put power tokens on a character, or take some off."""
 
+    adds: ClassVar[Adding | None] = COUNTED
     character: str
     count: str
+
+    def room(self, at: object) -> Room:
+        each = found(at, self.character) if isinstance(at, Position) else None
+        return (-each.tokens if each is not None else 0), None
 
 
 def change_tokens(play: Play[Position], action: ChangeTokens) -> None:
@@ -99,6 +108,7 @@ def change_tokens(play: Play[Position], action: ChangeTokens) -> None:
 class ChangePower(Action, frozen=True, tag="change-power"):
     """What a lasting effect that the app does not know adds to a power or takes from it."""
 
+    adds: ClassVar[Adding | None] = COUNTED
     character: str
     count: str
 
@@ -236,8 +246,12 @@ def settle_control(play: Play[Position], each: InPlay, seat: str, source: str) -
 class ChangeChakra(Action, frozen=True, tag="change-chakra"):
     """Chakra that an effect gives or takes."""
 
+    adds: ClassVar[Adding | None] = COUNTED
     whose: str
     count: str
+
+    def room(self, at: object) -> Room:
+        return (-at.chakra[self.whose] if isinstance(at, Position) else 0), None
 
 
 def change_chakra(play: Play[Position], action: ChangeChakra) -> None:
@@ -274,8 +288,12 @@ def change_hand(play: Play[Position], action: ChangeHand) -> None:
 class AddPoints(Action, frozen=True, tag="add-points"):
     """Mission points that an effect adds."""
 
+    adds: ClassVar[Adding | None] = COUNTED
     whose: str
     count: str
+
+    def room(self, at: object) -> Room:
+        return 0, None
 
 
 def add_points(play: Play[Position], action: AddPoints) -> None:

@@ -1,6 +1,8 @@
 """Evaluation from D to A, the end of the round, of the game (mythos-22 to mythos-29); counting by hand."""
 
-from companion.engine.facts import Action
+from typing import ClassVar
+
+from companion.engine.facts import Action, Adding, Room
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.mythos.components import BASE_CHAKRA, ROUNDS
@@ -8,7 +10,7 @@ from companion.games.mythos.facts.effects import LeftPlay
 from companion.games.mythos.facts.lines import called
 from companion.games.mythos.facts.score import ChakraSet, Counted, GameWon, MissionEvaluated, RoundEnded
 from companion.games.mythos.power import at_work, totals, winner_by, worth
-from companion.games.mythos.rules.effects import amount, settled
+from companion.games.mythos.rules.effects import COUNTED, amount, settled
 from companion.games.mythos.rules.timing import at_step, counting
 from companion.games.mythos.state import Position, found, next_to_score, points
 
@@ -71,8 +73,12 @@ def win(play: Play[Position]) -> None:
 class CountPoints(Action, frozen=True, tag="count-points"):
     """Mission points, one tap each."""
 
+    adds: ClassVar[Adding | None] = COUNTED
     whose: str
     count: str
+
+    def room(self, at: object) -> Room:
+        return (-at.counted[self.whose] if isinstance(at, Position) else 0), None
 
 
 def count_points(play: Play[Position], action: CountPoints) -> None:

@@ -1,0 +1,119 @@
+"""What adds up (repeatable acts, counters): a sum is as many single ones, their order is all the same, and phones know
+how far a figure goes."""
+
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.facts import Action
+from companion.engine.game import Game, State, tag
+from companion.engine.offers import fill, fillings
+from companion.engine.play import Misfit, closed_by, judge
+from companion.engine.rulebook import Refusal
+from companion.web import counters
+from tests.contract.evenings import GAMES, evening
+from tests.contract.playing import Moment
+from tests.contract.seeds import rounds
+
+# Pinned: what adds up commutes with the like of it, and what is wrongly called so would be judged where it means
+# something else.
+ADDING = {
+    "mythos add-points", "mythos change-chakra", "mythos change-power", "mythos change-tokens", "mythos count-points",
+}  # fmt: skip
+# More than any figure of a random game.
+FAR = 60
+
+
+def test_every_mark_is_meant() -> None:
+    marked = {f"{game.id} {tag(kind)}" for game in GAMES.values() for kind in game.actions if kind.adds is not None}
+    assert marked == ADDING
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_field_that_is_added_up_is_there(name: str) -> None:
+    for kind in GAMES[name].actions:
+        if kind.adds is not None:
+            assert kind.adds.field in kind.__struct_fields__
+            assert kind.adds.most > 0
+            assert not kind.by_hand
+
+
+def amount(action: Action) -> int:
+    assert action.adds is not None
+    return int(getattr(action, action.adds.field))
+
+
+def of(action: Action, count: int) -> Action:
+    """The same about so much, written as the phone writes it."""
+    assert action.adds is not None
+    return replace(action, **{action.adds.field: f"{count:+d}"})
+
+
+def about(action: Action) -> list[str]:
+    """What it is about, besides how much."""
+    assert action.adds is not None
+    return [str(getattr(action, field)) for field in action.__struct_fields__ if field != action.adds.field]
+
+
+def adding(moment: Moment, seat: str) -> list[Action]:
+    """All that adds up and is open to a seat now."""
+    game = moment.game
+    return [
+        fill(game, offer, values)
+        for offer in moment.offers(seat).open
+        if game.offered[offer.action].adds is not None
+        for values in fillings(offer)
+    ]
+
+
+def after(game: Game[State], moment: Moment, seat: str, *actions: Action) -> State | None:
+    """The table after these, one after the other; None where one of them is refused."""
+    at = moment.state
+    for number, action in enumerate(actions, 1):
+        try:
+            at = game.folded(at, judge(game, at, seat, action, moment.chance, moment.seq + number))
+        except (Refusal, Misfit):
+            return None
+    return at
+
+
+@rounds(GAMES)
+def test_a_sum_is_as_many_single_ones(name: str, seed: int) -> None:
+    game = GAMES[name]
+    for moment in evening(name, seed):
+        for seat in moment.seats:
+            for action in adding(moment, seat):
+                count = amount(action)
+                ones = [of(action, 1 if count > 0 else -1)] * abs(count)
+                assert after(game, moment, seat, action) == after(game, moment, seat, *ones), action
+
+
+@rounds(GAMES)
+def test_what_adds_up_is_the_same_in_any_order(name: str, seed: int) -> None:
+    """And so it is judged as the table stands, whoever counted meanwhile."""
+    game = GAMES[name]
+    for moment in evening(name, seed):
+        for seat in moment.seats:
+            for one, other in combinations(adding(moment, seat)[::7], 2):
+                orders = [after(game, moment, seat, *order) for order in ((one, other), (other, one))]
+                assert None in orders or orders[0] == orders[1], (one, other)
+
+
+@rounds(GAMES)
+def test_a_page_knows_how_far_a_figure_goes(name: str, seed: int) -> None:
+    """As far as that, in acts of what is allowed at once, everything is open; one more is refused."""
+    game = GAMES[name]
+    for moment in evening(name, seed):
+        for seat in moment.seats:
+            told = counters.counters(game, moment.state, moment.offers(seat).open)
+            for action in {of(each, 1 if amount(each) > 0 else -1) for each in adding(moment, seat)}:
+                assert action.adds is not None
+                field, most, down, up = told[counters.named(tag(type(action)), about(action))].split(",")
+                assert (field, int(most)) == (action.adds.field, action.adds.most)
+                room = down if amount(action) < 0 else up
+                steps = FAR if room == "" else abs(int(room))
+                assert after(game, moment, seat, *[action] * steps) is not None, (action, room)
+                assert room == "" or after(game, moment, seat, *[action] * (steps + 1)) is None, (action, room)
+                too_much = of(action, amount(action) * (int(most) + 1))
+                assert closed_by(game, moment.state, seat, too_much, moment.chance) is not None
