@@ -72,11 +72,13 @@ def listening(host: str, port: int, exactly: bool) -> socket.socket:
     for each in range(port, port + 1 if exactly else min(port + PORTS_TRIED, 65_536)):
         try:
             return bound(host, each)
-        except OSError as error:
+        except (OSError, TypeError, UnicodeError) as error:
+            # The last two are of a name that is too long for one, or of no letters.
             trouble = error
+    why = getattr(trouble, "strerror", None) or trouble
     if exactly:
-        raise NoPort(f"nothing can listen at {host}:{port} ({trouble.strerror or trouble})")
-    raise NoPort(f"no free port from {port} on at {host} ({trouble.strerror or trouble})")
+        raise NoPort(f"nothing can listen at {host!a}:{port} ({why})")
+    raise NoPort(f"no free port from {port} on at {host!a} ({why})")
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -13,7 +13,7 @@ import click
 
 from companion import __version__
 from companion.cli import files, games, paper
-from companion.cli.options import FOLDER, folder, in_language
+from companion.cli.options import FOLDER, Whole, folder, in_language
 
 
 def show_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
@@ -37,7 +37,7 @@ def named(_ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]) 
     show_default=True,
     help="The address to listen at: :: is every one this machine has or gets, 0.0.0.0 every one of IPv4.",
 )
-@click.option("--port", type=click.IntRange(0, 65_535), help="The port; 8000 or the next free one unless given.")
+@click.option("--port", type=Whole(0, 65_535), help="The port; 8000 or the next free one unless given.")
 @click.option(
     "--data-dir",
     type=FOLDER,

@@ -3,12 +3,13 @@
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.options import as_json, data_dir, folder, in_language, name_of, of_game, said, say, stop
+from companion.cli.options import as_address, as_json, data_dir, folder, in_language, name_of, of_game, said, say, stop
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 @click.argument("what")
 @click.option("-o", "--output", type=click.File("wb"), required=True, help="The PDF to write; - is standard output.")
 @click.option("--paper", type=click.Choice(["A4", "Letter"]), default="A4", show_default=True, help="The paper.")
-@click.option("--address", help="Where the codes on the paper lead; this machine on its network unless given.")
+@click.option(
+    "--address",
+    callback=as_address,
+    help="Where the codes on the paper lead; this machine on its network unless given.",
+)
 @data_dir
 @in_language
 @click.pass_context
@@ -58,8 +63,20 @@ def print_(
                 raise
             stop(f"{error} {printing.elsewhere(where, game.id)}")
         # The file is made as soon as it is asked for.
-        output.write(body)
+        written(output, body)
     click.echo(note, err=True)
+
+
+def written(output: "BinaryIO", body: bytes) -> None:
+    """All of it, now: what a full disk does not take is said here."""
+    try:
+        output.write(body)
+        output.flush()
+    except OSError:
+        # It would be tried once more at the end, where nobody says anything.
+        with suppress(OSError):
+            output.close()
+        raise
 
 
 # --- the box ----------------------------------------------------------------------------------------------------------
@@ -98,7 +115,7 @@ def export_(ctx: click.Context, game: "Game[State]", output: "BinaryIO", data_di
     from companion import boxfile
 
     with said():
-        output.write(boxfile.exported(game, folder(data_dir, ctx)))
+        written(output, boxfile.exported(game, folder(data_dir, ctx)))
 
 
 @box.command("import")
@@ -147,12 +164,17 @@ def restore(ctx: click.Context, file: Path | None, data_dir: Path | None) -> Non
     from companion.store.restoring import restored
 
     path = file_of(folder(data_dir, ctx))
-    is_other = file is not None and file.resolve() != path.resolve()
     with said():
+        is_other = file is not None and not is_same(file, path)
         found = restored(path, file if is_other else None)
     click.echo(f"{path}: {found.tables} tables, {found.acts} acts")
     for aside in found.aside:
         click.echo(f"put aside: {aside}")
+
+
+def is_same(one: Path, other: Path) -> bool:
+    """Whether both name one file; of a link that leads to itself there is none."""
+    return one.exists() and other.exists() and one.samefile(other)
 
 
 @click.command()

@@ -1,11 +1,13 @@
 """What the commands share: their options, the game and the folder they are about, and how they speak."""
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
+from urllib.parse import urlsplit
 
 import click
 
@@ -23,6 +25,36 @@ data_dir = click.option("--data-dir", type=FOLDER, help="Where the tables are ke
 in_language = click.option(
     "--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True, help="The words to use."
 )
+
+
+class Whole(click.IntRange):
+    """A whole number in plain digits: Python reads 1_0 as ten, and the digits of every script."""
+
+    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, str) and not re.fullmatch(r"-?[0-9]{1,9}", value):
+            self.fail(f"{value!r} is no whole number.", param, ctx)
+        return int(super().convert(int(value), param, ctx))
+
+
+# As long as an address may be that a code on paper still holds.
+LONGEST_ADDRESS = 200
+
+
+def as_address(_ctx: click.Context, _param: click.Parameter, told: str | None) -> str | None:
+    """Where codes may lead: an address as a browser takes it."""
+    try:
+        is_so = told is None or (
+            len(told) <= LONGEST_ADDRESS
+            and told.isascii()
+            and told.isprintable()
+            and urlsplit(told).scheme in ("http", "https")
+            and bool(urlsplit(told).hostname)
+        )
+    except ValueError:
+        is_so = False
+    if not is_so:
+        raise click.BadParameter(f"{str(told)[:40]!r} is no address: http://…, at most {LONGEST_ADDRESS} characters.")
+    return told
 
 
 def named(ctx: click.Context, param: click.Parameter, value: str) -> "Game[State]":
@@ -74,5 +106,5 @@ def said() -> Iterator[None]:
 
     try:
         yield
-    except (FileExistsError, NotSaved, Unreadable) as error:
+    except (OSError, NotSaved, Unreadable) as error:
         stop(str(error))

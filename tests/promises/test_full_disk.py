@@ -178,6 +178,33 @@ def test_health_says_so_as_long_as_taps_are_refused(tmp_path: Path, room: int) -
         phone.hang_up()
 
 
+@pytest.mark.parametrize("how", ["PRAGMA query_only = {0}", "PRAGMA max_page_count = {1}"])
+def test_read_only_under_a_running_server(table: Table, how: str) -> None:
+    """A folder mounted anew, a stick whose switch was moved: no tap is saved, all pages are read, health says so until
+    writing works again. As root no mode of a file stops anybody, and a mount with an open file is not to be forced:
+    the connection itself refuses."""
+    seq = table.seq
+
+    def refuse(is_refusing: bool) -> None:
+        with table.store.file._lock:
+            table.store.file.conn.execute(how.format("ON" if is_refusing else "OFF", 1 if is_refusing else 2**30))
+
+    refuse(True)
+    # A page that is there may still be filled; then there is no room for another.
+    tried = [table.tap(each).status_code for each in range(seq, seq + MOST) if table.seq == each]
+    assert tried[-1] == 503
+    for _ in range(3):
+        assert table.tap(table.seq).status_code == 503
+        assert table.phone.get("/health").status_code == 503
+        assert {table.phone.get(table.at + page).status_code for page in PAGES} == {200}
+    refuse(False)
+    assert table.phone.get("/health").get_json() == {"status": "ok"}
+    assert table.tap(table.seq).status_code == 200
+    assert table.phone.get("/health").status_code == 200
+    table.store.close()
+    assert faults(table.acked, table.path) == []
+
+
 def test_an_unsaved_ack_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that says yes to a full disk is found by the checker."""
     plain = Store.append
