@@ -25,7 +25,7 @@ Aside = Mapping[str, Sequence[tuple[int, int]]]
 NOTHING = b'{"type":"redo"}'
 
 
-class Hand(Struct, frozen=True):
+class Withheld(Struct, frozen=True):
     """Which seats' secrets a phone kept during one act, and whether others' go with them."""
 
     seats: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Hand(Struct, frozen=True):
 
 
 # A secret dial as it stands: whose it is, its value, and the act that gave it that.
-Held = dict[str, tuple[str, str | int, int]]
+Shown = dict[str, tuple[str, str | int, int]]
 
 
 def laid_aside(game: Game[S], acts: Sequence[Act], aside: Aside) -> Log:
@@ -60,30 +60,30 @@ def read_through(
 ) -> tuple[Log, frozenset[int]]:
     """The log with this laid aside, and the acts of others by which these seats were still shown something."""
     open_locks, last = never_revealed(acts), max(end for parts in aside.values() for _, end in parts)
-    found, state, shown, held = Log(), game.blank, set[int](), Held()
-    marks: dict[int, Held] = {}
+    found, state, shown, held = Log(), game.blank, set[int](), Shown()
+    marks: dict[int, Shown] = {}
     for act in acts:
         seats = tuple(
             seat for seat, parts in aside.items() if any(first < act.seq <= end for first, end in parts)
         )
-        hand = Hand(seats, is_all=act.seq in told_by)
-        if seats or hand.is_all:
-            kept = tuple(without_secrets(game, act, hand, state, open_locks))
-            act = structs.replace(act, facts=kept, request=request_of(game, act, hand, kept))
+        withheld = Withheld(seats, is_all=act.seq in told_by)
+        if seats or withheld.is_all:
+            kept = tuple(without_secrets(game, act, withheld, state, open_locks))
+            act = structs.replace(act, facts=kept, request=request_of(game, act, withheld, kept))
         found = found.grown((act,))
         if act.seq > last:
             continue
         state = play.advanced(game, state, found if is_undo(act) else (), (act,))
         top = found.top.act.seq if found.top else 0
-        held = marks.get(top, Held()) if is_undo(act) else holding(game, state, held, act.seq)
+        held = marks.get(top, Shown()) if is_undo(act) else holding(game, state, held, act.seq)
         marks[top] = held
         shown |= {by for owner, value, by in held.values() if owner in seats and value not in ("", NOT_TOLD)}
     return found, frozenset(shown)
 
 
-def holding(game: Game[S], state: S, before: Held, seq: int) -> Held:
+def holding(game: Game[S], state: S, before: Shown, seq: int) -> Shown:
     """The secret dials after an act, each with the act that set it to what it is."""
-    found = Held()
+    found = Shown()
     for dial in game.dials(state):
         if dial.secret_to is not None:
             _, was, by = before.get(dial.id, ("", "", seq))
@@ -109,18 +109,18 @@ def never_revealed(acts: Sequence[Act]) -> frozenset[tuple[str, int]]:
 
 
 def without_secrets(
-    game: Game[S], act: Act, hand: Hand, state: S, open_locks: frozenset[tuple[str, int]]
+    game: Game[S], act: Act, withheld: Withheld, state: S, open_locks: frozenset[tuple[str, int]]
 ) -> Iterator[Fact]:
     """The facts of one act without what was for the eyes of these seats; a ruling is asked of the table it met."""
     for fact in act.facts:
         if isinstance(fact, Committed):
-            is_secret = fact.seat in hand.seats and (fact.seat, act.seq) in open_locks
+            is_secret = fact.seat in withheld.seats and (fact.seat, act.seq) in open_locks
             kept: Fact = LockLost(seat=fact.seat, question=fact.question) if is_secret else fact
         elif isinstance(fact, Adjusted):
             whose = {dial.id: dial.secret_to for dial in game.dials(state)}
-            kept = untold(fact, ("value", "was")) if whose.get(fact.dial) in hand else fact
+            kept = untold(fact, ("value", "was")) if whose.get(fact.dial) in withheld else fact
         else:
-            kept = untold(fact, [name for name, whose in fact.told.secret.items() if getattr(fact, whose) in hand])
+            kept = untold(fact, [name for name, whose in fact.told.secret.items() if getattr(fact, whose) in withheld])
         if type(kept) in game.facts:
             state = game.evolve(state, kept)
         yield kept
@@ -141,9 +141,9 @@ def not_told(value: object) -> object:
     return 0
 
 
-def request_of(game: Game[S], act: Act, hand: Hand, kept: tuple[Fact, ...]) -> bytes:
+def request_of(game: Game[S], act: Act, withheld: Withheld, kept: tuple[Fact, ...]) -> bytes:
     """What was asked, where a secret came of it, as far as its kind: it is read for that alone."""
-    if act.seq == 1 or act.seat not in hand or kept == act.facts:
+    if act.seq == 1 or act.seat not in withheld or kept == act.facts:
         return act.request
     asked = msgspec.json.decode(act.request)
     blank = msgspec.json.encode({**{name: not_told(each) for name, each in asked.items()}, "type": asked["type"]})

@@ -68,8 +68,22 @@ def pads_by_acts(db: "Database") -> None:
     db.table("pads").add_column("act", int)
 
 
+def holders(db: "Database") -> None:
+    """Which phones a seat has answered to, one after the other, from which act to which: what was kept in secret during
+    the time of one is no other's. A seat that never went from phone to phone has none."""
+    columns = {
+        "code": str, "seat": str, "number": int, "token_hash": bytes, "start": int, "until": int,
+        "is_confirmed": bool, "is_back": bool,
+    }  # fmt: skip
+    required = [column for column in columns if column != "until"]
+    pk = ("code", "seat", "number")
+    db.create_table("holders", columns, pk=pk, not_null=required, foreign_keys=of_table("holders"))
+
+
 # The file's user_version counts how many of these it has been through. Never edit one: add one.
-MIGRATIONS: tuple[Callable[["Database"], None], ...] = (first_schema, seats_told, sequels, memory, pads_by_acts)
+MIGRATIONS: tuple[Callable[["Database"], None], ...] = (
+    first_schema, seats_told, sequels, memory, pads_by_acts, holders,
+)  # fmt: skip
 
 
 def migrate(conn: sqlite3.Connection) -> None:

@@ -1,5 +1,5 @@
 """SQL statements: those of one step of a transaction, each a small function over the connection, by what they keep.
 
-`tables`, their `acts` and `seats`, `pads`, `boxes`, and in `memory` what tables came to and by which names people are
-known: each chapter of the store has the module of its name.
+`tables`, their `acts` and `seats`, `holders` the phones of these, `pads`, `boxes`, and in `memory` what tables came to
+and by which names people are known: each chapter of the store has the module of its name.
 """
