@@ -253,6 +253,11 @@ class Store:
             holders.take_back(conn, code, seat, token_hash, now)
             seats.write_seating(conn, code, seat, "back", "", now)
 
+    def renew(self, code: str, seat: str, old: bytes, new: bytes, now: int) -> None:
+        """The phone that has the seat has it by a new token; raises NotHeld."""
+        with self._seating(code, seat) as conn:
+            holders.renew(conn, code, seat, old, new, now)
+
     def confirm(self, code: str, seat: str, token_hash: bytes) -> None:
         """Whoever has the seat now may do what whoever sits there may; raises NotHeld."""
         with self._seating(code, seat) as conn:

@@ -50,6 +50,8 @@ class Visit:
     unconfirmed: frozenset[str]
     all_unconfirmed: tuple[str, ...]
     may_take_back: tuple[str, ...]
+    # The seats that are this phone's by what it keeps of the table before this one; here it does not know it yet.
+    awaiting: tuple[str, ...]
     # Who asks for a seat of this table now.
     asked: Request | None
     # Nothing was heard of the host's phone for a while: whoever has a seat may stand in.
@@ -182,8 +184,21 @@ def visit(table: Table) -> Visit:
     return Visit(
         table, rows, version, tokens, in_hand, covered, hides, lost,
         unconfirmed=frozenset(waiting & set(tokens)), all_unconfirmed=tuple(sorted(waiting)), may_take_back=back,
-        asked=asked, host_is_away=away,
+        awaiting=() if tokens else awaiting(table.code, rows), asked=asked, host_is_away=away,
     )  # fmt: skip
+
+
+def awaiting(code: str, rows: Sequence[SeatRow]) -> tuple[str, ...]:
+    """Seats that answer to a token this phone was given at the table before this one: whoever plays once more brings it
+    along, and a cookie is sent to its own table only."""
+    known = {recent_tables.mark(row.token_hash): row.seat for row in rows if row.token_hash is not None}
+    found = [
+        known[mark]
+        for before, marks in recent_tables.codes().items()
+        for mark in marks
+        if mark in known and services().store.sequel(before) == code
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def may_return(holders: Sequence[HolderRow], good: Mapping[str, bytes | None], seat: str, token: bytes) -> bool:
@@ -202,7 +217,7 @@ def on_turn(table: Table, tokens: Collection[str], hand: str | None) -> str | No
 def bare(found: Visit) -> Visit:
     """The same table as somebody without a seat sees it."""
     return replace(
-        found, tokens={}, hand=None, is_covered=False, lost=(), unconfirmed=frozenset(), may_take_back=()
+        found, tokens={}, hand=None, is_covered=False, lost=(), unconfirmed=frozenset(), may_take_back=(), awaiting=()
     )
 
 

@@ -27,7 +27,8 @@ SHOWS = ("text/html", "application/json")
 def tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same one in both worlds."""
     numbers = count()
-    monkeypatch.setattr("companion.web.routes.ask.secrets.token_urlsafe", lambda _bytes: f"a new token {next(numbers) // 2}")
+    drawn = "companion.web.routes.ask.secrets.token_urlsafe"
+    monkeypatch.setattr(drawn, lambda _bytes: f"a new token {next(numbers) // 2}")
 
 
 def post(client: FlaskClient, path: str, form: dict[str, str]) -> int:

@@ -31,6 +31,15 @@ def hand_over(
     seats.claim(conn, code, seat, None, new, now)
 
 
+def renew(conn: sqlite3.Connection, code: str, seat: str, old: bytes, new: bytes, now: int) -> None:
+    """The same phone holds it, by a new token; raises NotHeld."""
+    must_hold(conn, code, seat, old)
+    conn.execute(
+        "UPDATE holders SET token_hash = ? WHERE code = ? AND seat = ? AND token_hash = ?", (new, code, seat, old)
+    )
+    seats.claim(conn, code, seat, None, new, now)
+
+
 def take_back(conn: sqlite3.Connection, code: str, seat: str, token_hash: bytes, now: int) -> None:
     """The seat answers again to a phone it was asked away from, for good; raises NotHeld."""
     held = conn.execute(f"SELECT token_hash, is_back FROM holders WHERE {OPEN}", (code, seat)).fetchone()
