@@ -167,7 +167,7 @@ class Tables:
             held = self._kept.get(code)
         laid = self.laid_aside(code)
         is_read = held is not None and held.aside == laid
-        return self.kept(self.grown(held) if held is not None and is_read else self.read(code, laid))
+        return self.kept(self.grown(held) if held is not None and is_read else self.read(code))
 
     def known(self, code: str) -> Table:
         """A table as it stood when it was last looked at here: whoever asks for something has just looked."""
@@ -196,7 +196,8 @@ class Tables:
         with self._lock:
             self._kept.pop(code, None)
 
-    def read(self, code: str, laid: Mapping[str, tuple[tuple[int, int], ...]]) -> Table:
+    def read(self, code: str) -> Table:
+        laid = self.laid_aside(code)
         row = self.store.table(code)
         if row is None:
             raise NoTable(code)

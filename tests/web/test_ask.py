@@ -111,12 +111,12 @@ def taken_in_silence(leo: Phone, table: str) -> None:
 def test_one_tap_of_the_table_lets_in(ada: Handset, leo: Handset, evening: str) -> None:
     assert asks(leo, evening).headers["Location"] == f"{evening}/ask"
     assert "Bo" in ada.get(evening).get_data(as_text=True)
-    assert "chiede il posto" in ada.get(evening).get_data(as_text=True)
-    assert "chiede il posto" in ada.get(f"{evening}/screen").get_data(as_text=True)
+    assert "da un altro telefono" in ada.get(evening).get_data(as_text=True)
+    assert "da un altro telefono" in ada.get(f"{evening}/screen").get_data(as_text=True)
     assert seen(leo, evening)["seat"] == ""
     assert answers(ada, evening, "let-in") == 303
     assert seen(leo, evening)["seat"] == "B"
-    assert "chiede il posto" not in ada.get(evening).get_data(as_text=True)
+    assert "chiede il suo posto" not in ada.get(evening).get_data(as_text=True)
 
 
 def test_what_the_phone_kept_is_not_handed_over(ada: Handset, bo: Handset, leo: Handset, evening: str) -> None:
