@@ -153,6 +153,9 @@ class Game(Generic[S]):
     # Whether phones keep anything of one seat from another here: where they keep nothing, one that goes round covers
     # nothing. Held to it by the contract; a secret choice that is open hides by itself.
     hides: Callable[[S], bool] = lambda _state: True
+    # Whether whoever holds the pieces in hand can tell a phone again what another kept: not where the app alone has
+    # them.
+    tells_again: Callable[[S], bool] = lambda _state: True
     # What this table calls things whose names only its box knows, and the real colours of what seats play with.
     called: Callable[[S], Mapping[str, str]] = lambda _state: {}
     colours: Callable[[S], Mapping[str, str]] = lambda _state: {}

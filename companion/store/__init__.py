@@ -24,6 +24,7 @@ from companion.store.rows import (
     PAD_IDS,
     ActRow,
     DeviceRow,
+    HolderRow,
     LabelRow,
     Learning,
     LessonRow,
@@ -34,7 +35,7 @@ from companion.store.rows import (
     TableRow,
     is_code,
 )
-from companion.store.statements import acts, boxes, devices, forgetting, lessons, memory, pads, seats, tables
+from companion.store.statements import acts, boxes, devices, forgetting, holders, lessons, memory, pads, seats, tables
 
 log = logging.getLogger(__name__)
 
@@ -112,6 +113,7 @@ class Store:
             if after is not None:
                 tables.follow(conn, row.code, after)
                 seats.take_over(conn, row.code, after)
+                holders.take_over(conn, row.code, after)
                 last = self._confirm(conn, after)
         self._tell(row.code, 1)
         if after is not None:
@@ -188,11 +190,18 @@ class Store:
     def append(
         self, code: str, expected: int, seat: str, key: str, request: bytes, facts: bytes, now: int,
         learning: Learning = NOTHING_LEARNED,
+        token_hash: bytes | None = None,
     ) -> ActRow:
         """The next act of a table with what the box learns by it, if `expected` is its last; a key that is there
-        already gives the act it made."""
+        already gives the act it made.
+
+        With the phone that asks, raises NotHeld where the seat went to another meanwhile: what was told to one phone is
+        not written into the time of the next.
+        """
         with self.file.writing() as conn:
             tables.must_exist(conn, code)
+            if token_hash is not None:
+                holders.must_hold(conn, code, seat, token_hash)
             stored = acts.with_key(conn, code, key)
             if stored is not None:
                 if (stored.seat, stored.request) != (seat, request):
@@ -247,6 +256,39 @@ class Store:
             if seats.is_taken(conn, code, seat):
                 seats.write_seating(conn, code, seat, "freed" if by else "rose", by, now)
             seats.free(conn, code, seat)
+            holders.end(conn, code, seat, acts.newest(conn, code))
+
+    def hand_over(self, code: str, seat: str, old: bytes, new: bytes, now: int, *, is_confirmed: bool) -> None:
+        """The seat goes from one phone to another; raises NotHeld where it is not that one's, or nobody may ask it
+        away any more."""
+        with self._seating(code, seat) as conn:
+            holders.hand_over(conn, code, seat, old, new, now, is_confirmed=is_confirmed)
+            seats.write_seating(conn, code, seat, "moved", "", now)
+
+    def take_back(self, code: str, seat: str, token_hash: bytes, now: int) -> None:
+        """The phone it was asked away from has the seat again, for good; raises NotHeld."""
+        with self._seating(code, seat) as conn:
+            holders.take_back(conn, code, seat, token_hash, now)
+            seats.write_seating(conn, code, seat, "back", "", now)
+
+    def renew(self, code: str, seat: str, old: bytes, new: bytes, now: int) -> None:
+        """The phone that has the seat has it by a new token; raises NotHeld."""
+        with self._seating(code, seat) as conn:
+            holders.renew(conn, code, seat, old, new, now)
+
+    def confirm(self, code: str, seat: str, token_hash: bytes) -> None:
+        """Whoever has the seat now may do what whoever sits there may; raises NotHeld."""
+        with self._seating(code, seat) as conn:
+            holders.confirm(conn, code, seat, token_hash)
+
+    def holders(self, code: str) -> list[HolderRow]:
+        """The phones of every seat of a table that went from one to another, in order."""
+        return self.file.rows(HolderRow, "holders", "code = ?", [code], "seat, number") if is_code(code) else []
+
+    def tell_seats(self, code: str) -> None:
+        """Something about the seats is to be looked at again: whoever looks at the table is told."""
+        with self._seating(code):
+            pass
 
     def seatings(self, code: str) -> list[SeatingRow]:
         """Every seat that changed hands since the table was opened, in order."""

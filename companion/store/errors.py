@@ -48,6 +48,10 @@ class SeatTaken(Exception):
     """Somebody sat down there first."""
 
 
+class NotHeld(Exception):
+    """The seat does not answer to this phone, or not any more."""
+
+
 class NoPad(LookupError):
     """No pad has this id."""
 

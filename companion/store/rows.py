@@ -59,6 +59,20 @@ class SeatingRow(Struct, frozen=True):
     at: int
 
 
+class HolderRow(Struct, frozen=True):
+    """A phone to which a seat answered after act `start`, up to act `until` or still."""
+
+    seat: str
+    number: int
+    token_hash: bytes
+    start: int
+    until: int | None
+    # Whether somebody seated before, or the house, has said that this is who they say they are.
+    is_confirmed: bool
+    # Whether it took the seat back: then it is asked away by nobody any more.
+    is_back: bool
+
+
 class PadRow(Struct, frozen=True):
     """A printed sheet; `code` is its table once it has one, `act` the number of the one by which it came there."""
 

@@ -97,6 +97,18 @@ def house(db: "Database") -> None:
     db.create_table("forgettings", columns, pk="salt", not_null=list(columns))
 
 
+def holders(db: "Database") -> None:
+    """Which phones a seat has answered to, one after the other, from which act to which: what was kept in secret during
+    the time of one is no other's. A seat that never went from phone to phone has none."""
+    columns = {
+        "code": str, "seat": str, "number": int, "token_hash": bytes, "start": int, "until": int,
+        "is_confirmed": bool, "is_back": bool,
+    }  # fmt: skip
+    required = [column for column in columns if column != "until"]
+    pk = ("code", "seat", "number")
+    db.create_table("holders", columns, pk=pk, not_null=required, foreign_keys=of_table("holders"))
+
+
 # The file's user_version counts how many of these it has been through. Never edit one: add one.
 MIGRATIONS: tuple[Callable[["Database"], None], ...] = (
     first_schema,
@@ -106,6 +118,7 @@ MIGRATIONS: tuple[Callable[["Database"], None], ...] = (
     pads_by_acts,
     lessons,
     house,
+    holders,
 )
 
 

@@ -2,19 +2,20 @@
 
 In reading order: `services` what every page has at hand; `hosts` under which address; `security`, `policy`, `rates` who
 may ask what, and how often; `house` its phones, `pairing` the code that lets one in, `knocks` who asks to be; `seats`
-who is asking, `presence` who is still there, `cookies` and `recent_tables` what a phone keeps for us; `tables` the
-table, `ending` its end; `act_request` a request to act; `page` what a viewer is shown, `card` its moment, `said` its
-sentences, `secret` its choices, `forms` what a seat may do, `setting_up` how it is laid out; `records` what a table
-keeps, `rulings` what may be corrected, `acts_told` its acts in words, `chronicle` the story by rounds, `retelling` an
-act once more; `memories` the matches that are over, `evening_lines` a line of one, `charts` its drawings, `sharing`
-what of it is told to others; `scanning` a photographed pad, `reader` the threads that read, `reading` how it is shown,
-`crops` its cells; `known` which names are offered, `people_words` where they stand in words, `comforts` what a phone is
-asked once; `language` in which words; `ways` where a page leads back; `responses` and `errors` how it is answered;
-`assets` the stylesheets and the script; `hub` who is listening; `complaints` what a box page says is wrong, `new_table`
-the form that opens a table, `row_notes` what a game makes of a row there, `openings` what one opens twice. Then, in
-`routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`, `me`, `again`, `live`, `rulings`, `story`,
-`rules`, `box`, `box_rows` and `box_read`, `print`, `links`, `scan`, `settings`, `evenings`, `people`, `shelving`,
-`matches`, `share`, `home_screen`, `devices`, `knocking`. `hosted` is all of it for a WSGI server.
+who is asking, `presence` who is still there, `asking` who wants a seat back, `cookies` and `recent_tables` what a phone
+keeps for us; `tables` the table, `ending` its end; `act_request` a request to act; `page` what a viewer is shown,
+`card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do, `setting_up` how it is laid
+out; `records` what a table keeps, `rulings` what may be corrected, `acts_told` its acts in words, `chronicle` the story
+by rounds, `retelling` an act once more; `memories` the matches that are over, `evening_lines` a line of one, `charts`
+its drawings, `sharing` what of it is told to others; `scanning` a photographed pad, `reader` the threads that read,
+`reading` how it is shown, `crops` its cells; `known` which names are offered, `people_words` where they stand in words,
+`comforts` what a phone is asked once; `language` in which words; `ways` where a page leads back; `responses` and
+`errors` how it is answered; `assets` the stylesheets and the script; `hub` who is listening; `complaints` what a box
+page says is wrong, `new_table` the form that opens a table, `row_notes` what a game makes of a row there, `openings`
+what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`, `opening`, `table`, `place`, `ask`,
+`me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and `box_read`, `print`, `links`, `scan`,
+`settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`, `devices`, `knocking`. `hosted` is all
+of it for a WSGI server.
 """
 
 import logging
@@ -36,6 +37,7 @@ from companion.store import Store, erasing
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import file_of, folder_of
 from companion.web import errors, house, language, responses, security
+from companion.web.asking import Asking
 from companion.web.assets import Files
 from companion.web.crops import Crops
 from companion.web.hosts import Hosts
@@ -49,6 +51,7 @@ from companion.web.presence import Presence
 from companion.web.rates import Rates, are_counted
 from companion.web.routes import (
     again,
+    ask,
     box,
     box_read,
     box_rows,
@@ -84,8 +87,8 @@ SETTLING = 20
 # What cookies, links and the ids of shared matches are made with.
 SECRETS = ("cookie", "links", "share")
 BLUEPRINTS = (
-    shelf, opening, table, place, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links, scan,
-    settings, evenings, people, shelving, matches, share, home_screen, devices, knocking,
+    shelf, opening, table, place, ask, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links,
+    scan, settings, evenings, people, shelving, matches, share, home_screen, devices, knocking,
 )  # fmt: skip
 
 
@@ -131,6 +134,7 @@ def create_app(
         files=files,
         crops=Crops(),
         presence=Presence(),
+        asking=Asking(),
         hosts=Hosts(hosts, listens),
         openings=Openings(),
         rates=Rates(ticks, rates and are_counted()),

@@ -29,7 +29,7 @@ def ending(visit: Visit) -> Ending:
     if phase == "open":
         return Ending(phase, may_put_away=visit.is_own_host and visit.viewer is not None)
     found = Ending(phase, may_play_again=visit.viewer is not None, next=services().store.sequel(table.code) or "")
-    if visit.viewer is None or table.is_final:
+    if visit.viewer is None or visit.viewer in visit.unconfirmed or table.is_final:
         return found
     if phase == "ended":
         return replace(found, may_close=visit.is_own_host or table.is_a_day_over(services().clock()))

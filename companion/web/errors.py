@@ -10,7 +10,18 @@ from werkzeug.exceptions import HTTPException
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
-from companion.store.errors import KeyReused, NoPad, NoSeat, NoTable, NotSaved, SeatTaken, Spoilt, Stale, Unreadable
+from companion.store.errors import (
+    KeyReused,
+    NoPad,
+    NoSeat,
+    NoTable,
+    NotHeld,
+    NotSaved,
+    SeatTaken,
+    Spoilt,
+    Stale,
+    Unreadable,
+)
 from companion.web import acts_told, hosts, page
 from companion.web.hosts import WrongHost
 from companion.web.language import gettext, settings
@@ -53,6 +64,7 @@ FORESEEN = (
     KeyReused,
     Clash,
     SeatTaken,
+    NotHeld,
     Misfit,
     NoTable,
     NoSeat,
@@ -156,6 +168,8 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
             return Trouble(409, error.sentence, seq=seq)
         case SeatTaken():
             return Trouble(409, gettext("This seat is taken; the host of the table can free it."), seq=seq)
+        case NotHeld():
+            return Trouble(409, gettext("This seat is not in your hands."), seq=seq)
         case NotSaved():
             return Trouble(503, not_saved(error.fault), seq=seq)
         case Spoilt() if not error.is_of_game:

@@ -1,22 +1,27 @@
 """Authentication: which seats this phone holds at a table, and which is in hand; a signed cookie says so."""
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from flask import Response
 
-from companion.store.errors import NoTable
-from companion.store.rows import SeatingRow, SeatRow
+from companion.store.errors import NoTable, Stale
+from companion.store.rows import HolderRow, SeatingRow, SeatRow
 from companion.web import cookies, recent_tables
+from companion.web.asking import Request
 from companion.web.cookies import hashed
 from companion.web.language import settings
 from companion.web.rates import guessed, must_not_be_guessing
 from companion.web.services import services
-from companion.web.tables import Table
+from companion.web.tables import Table, aside_of
 
 SEAT_COOKIE = "seat"
+# Where a phone that asks for a seat keeps the token it will have.
+ASKING_COOKIE = "asking"
+# So often the seats may change while a page is begun.
+TRIES = 20
 
 
 def path(code: str) -> str:
@@ -40,6 +45,15 @@ class Visit:
     hides: bool
     # The seats this phone held until somebody freed them.
     lost: tuple[str, ...]
+    # The seats of this phone that it asked for, and that nobody has confirmed yet; those of all others; and those that
+    # were asked away from it and that it may take back.
+    unconfirmed: frozenset[str]
+    all_unconfirmed: tuple[str, ...]
+    may_take_back: tuple[str, ...]
+    # The seats that are this phone's by what it keeps of the table before this one; here it does not know it yet.
+    awaiting: tuple[str, ...]
+    # Who asks for a seat of this table now.
+    asked: Request | None
     # Nothing was heard of the host's phone for a while: whoever has a seat may stand in.
     host_is_away: bool
 
@@ -83,13 +97,22 @@ class Visit:
 
     @property
     def is_host(self) -> bool:
-        hosts = self.host in self.tokens or (self.host_is_away and bool(self.tokens))
+        hosts = self.host in self.trusted or (self.host_is_away and bool(self.trusted))
         return hosts and not self.is_covered
 
     @property
     def is_own_host(self) -> bool:
         """Whether this phone holds the host's own seat: nobody ends a table for good by standing in."""
-        return self.host in self.tokens and not self.is_covered
+        return self.host in self.trusted and not self.is_covered
+
+    @property
+    def trusted(self) -> frozenset[str]:
+        """The seats with which this phone may end things: not those that it asked for and nobody confirmed."""
+        return frozenset(self.tokens) - self.unconfirmed
+
+    def proof(self, seat: str) -> bytes | None:
+        """What shows that this seat is this phone's, so that an act is kept only as long as it is."""
+        return hashed(self.tokens[seat]) if seat in self.tokens else None
 
     def called(self, seat: str) -> str:
         return self.names.get(seat) or seat
@@ -126,8 +149,16 @@ def visited(code: str) -> Visit:
 def visit(table: Table) -> Visit:
     """Who is looking: the seats of the cookie whose tokens are still good."""
     store = services().store
-    version = store.seats_version(table.code)
-    rows = tuple(store.seats(table.code))
+    for _ in range(TRIES):
+        version = store.seats_version(table.code)
+        rows = tuple(store.seats(table.code))
+        holders = tuple(store.holders(table.code))
+        if table.aside == aside_of(rows, holders):
+            break
+        # The seat went to another phone while this was begun: that one reads another log.
+        table = services().tables.load(table.code)
+    else:
+        raise Stale(table.seq)
     cookie = opened(table.code)
     good = {row.seat: row.token_hash for row in rows}
     tokens = {seat: token for seat, token in cookie.seats.items() if good.get(seat) == hashed(token)}
@@ -137,11 +168,44 @@ def visit(table: Table) -> Visit:
         in_hand = on_turn(table, tokens, in_hand)
     presence = services().presence
     presence.heard(table.code, tokens, services().ticks())
+    mine = {row.seat: row for row in holders if row.until is None}
+    waiting = {seat for seat, row in mine.items() if not row.is_confirmed and good.get(seat) == row.token_hash}
+    asking = services().asking
+    if set(tokens) - waiting:
+        asking.heard(table.code)
+    asked = asking.standing(table.code, services().ticks(), [each for each in good.values() if each is not None])
     host = next((row.seat for row in rows if row.is_host), None)
     away = host is None or presence.is_away(table.code, host)
     covered = cookie.is_covered and len(tokens) > 1 and hides
-    lost = tuple(seat for seat in cookie.seats if seat not in tokens and seat in good)
-    return Visit(table, rows, version, tokens, in_hand, covered, hides, lost, away)
+    gone = {seat: hashed(token) for seat, token in cookie.seats.items() if seat not in tokens and seat in good}
+    back = tuple(seat for seat, token in gone.items() if may_return(holders, good, seat, token))
+    hoped = {asked.seat} if asked is not None and gone.get(asked.seat) == asked.new else set()
+    lost = tuple(seat for seat in gone if seat not in back and seat not in hoped)
+    return Visit(
+        table, rows, version, tokens, in_hand, covered, hides, lost,
+        unconfirmed=frozenset(waiting & set(tokens)), all_unconfirmed=tuple(sorted(waiting)), may_take_back=back,
+        awaiting=() if tokens else awaiting(table.code, rows), asked=asked, host_is_away=away,
+    )  # fmt: skip
+
+
+def awaiting(code: str, rows: Sequence[SeatRow]) -> tuple[str, ...]:
+    """Seats that answer to a token this phone was given at the table before this one: whoever plays once more brings it
+    along, and a cookie is sent to its own table only."""
+    known = {recent_tables.mark(row.token_hash): row.seat for row in rows if row.token_hash is not None}
+    found = [
+        known[mark]
+        for before, marks in recent_tables.codes().items()
+        for mark in marks
+        if mark in known and services().store.sequel(before) == code
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def may_return(holders: Sequence[HolderRow], good: Mapping[str, bytes | None], seat: str, token: bytes) -> bool:
+    """Whether a phone may take this seat back: it was asked away from it, and nobody took it back yet."""
+    now = next((row for row in holders if row.seat == seat and row.until is None), None)
+    had = any(row.seat == seat and row.token_hash == token and row.is_confirmed and row.until for row in holders)
+    return now is not None and not now.is_back and good.get(seat) == now.token_hash and had
 
 
 def on_turn(table: Table, tokens: Collection[str], hand: str | None) -> str | None:
@@ -152,7 +216,9 @@ def on_turn(table: Table, tokens: Collection[str], hand: str | None) -> str | No
 
 def bare(found: Visit) -> Visit:
     """The same table as somebody without a seat sees it."""
-    return replace(found, tokens={}, hand=None, is_covered=False, lost=())
+    return replace(
+        found, tokens={}, hand=None, is_covered=False, lost=(), unconfirmed=frozenset(), may_take_back=(), awaiting=()
+    )
 
 
 class Held(NamedTuple):
@@ -166,10 +232,11 @@ class Held(NamedTuple):
 
 
 def opened(code: str) -> Held:
-    told = cookies.unsealed(SEAT_COOKIE, f"seat {code}")
+    told, asked = cookies.unsealed(SEAT_COOKIE, f"seat {code}"), cookies.unsealed(ASKING_COOKIE, f"asking {code}")
+    wanted = dict(asked) if isinstance(asked, dict) else {}
     if not isinstance(told, dict):
-        return Held({})
-    return Held(dict(told["seats"]), told["hand"], told["covered"], told.get("at", 0))
+        return Held(wanted)
+    return Held(wanted | dict(told["seats"]), told["hand"], told["covered"], told.get("at", 0))
 
 
 def claim(code: str, seat: str, name: str | None, now: int, *, is_told: bool = False) -> str:

@@ -11,6 +11,7 @@ from itsdangerous import URLSafeSerializer
 
 from companion.engine.game import Game, State
 from companion.store import Store
+from companion.web.asking import Asking
 from companion.web.assets import Files
 from companion.web.crops import Crops
 from companion.web.hub import Hub
@@ -42,6 +43,7 @@ class Services:
     files: Files
     crops: Crops
     presence: Presence
+    asking: Asking
     hosts: "Hosts"
     openings: Openings
     rates: "Rates"

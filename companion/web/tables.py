@@ -11,7 +11,7 @@ from functools import cached_property
 import msgspec
 
 from companion import lessons
-from companion.engine import ending, locks, meanwhile, play
+from companion.engine import aside, ending, locks, meanwhile, play
 from companion.engine import offers as offering
 from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.chance import Chance, commitment
@@ -29,7 +29,7 @@ from companion.memory.match_file import key_of
 from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
-from companion.store.rows import HOME, ActRow, Learning, Lesson, PadRow
+from companion.store.rows import HOME, ActRow, HolderRow, Learning, Lesson, PadRow, SeatRow
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
@@ -53,6 +53,8 @@ class Table:
     # Every key of the log, perhaps of acts after these too: it grows with the log and is shared by its tables.
     keys: dict[str, int]
     state: State
+    # What is left out of it, by seat: what phones kept in secret that no longer have that seat.
+    aside: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     # Offers of a seat are asked for by every page of that seat; a table at one seq never changes.
     memory: dict[tuple[str, str], object] = field(default_factory=dict, compare=False)
 
@@ -145,7 +147,7 @@ class Table:
     def at(self, seq: int) -> "Table":
         """The table as it stood after an earlier act."""
         acts = self.acts.until(seq)
-        return Table(self.code, self.game, self.seed, self.opening, acts, {}, play.fold(self.game, acts))
+        return Table(self.code, self.game, self.seed, self.opening, acts, {}, play.fold(self.game, acts), self.aside)
 
 
 class Tables:
@@ -165,13 +167,19 @@ class Tables:
         """A table as it stands now; raises NoTable, Spoilt."""
         with self._lock:
             held = self._kept.get(code)
-        return self.kept(self.read(code) if held is None else self.grown(held))
+        laid = self.laid_aside(code)
+        is_read = held is not None and held.aside == laid
+        return self.kept(self.grown(held) if held is not None and is_read else self.read(code))
 
     def known(self, code: str) -> Table:
         """A table as it stood when it was last looked at here: whoever asks for something has just looked."""
         with self._lock:
             held = self._kept.get(code)
-        return self.load(code) if held is None else held
+        return self.load(code) if held is None or held.aside != self.laid_aside(code) else held
+
+    def laid_aside(self, code: str) -> dict[str, tuple[tuple[int, int], ...]]:
+        """By seat, the times of the phones that no longer have it; what they kept in secret is read by nobody else."""
+        return aside_of(self.store.seats(code), found) if (found := self.store.holders(code)) else {}
 
     def kept(self, fresh: Table) -> Table:
         """The same, remembered unless a later one is."""
@@ -191,6 +199,7 @@ class Tables:
             self._kept.pop(code, None)
 
     def read(self, code: str) -> Table:
+        laid = self.laid_aside(code)
         row = self.store.table(code)
         if row is None:
             raise NoTable(code)
@@ -199,11 +208,11 @@ class Tables:
         with self.alone(code):
             rows = self.store.acts(code)
             must_be_whole(rows)
-            acts = Log(decoded(game, each) for each in rows)
+            acts = aside.laid_aside(game, [decoded(game, each) for each in rows], laid)
             opening = game.whole(msgspec.json.decode(acts[0].request, type=Opening))
             state = play.fold(game, acts)
         keys = {each.key: each.seq for each in rows}
-        return Table(code, game, row.seed, opening, acts, keys, state)
+        return Table(code, game, row.seed, opening, acts, keys, state, laid)
 
     def grown(self, held: Table) -> Table:
         """The same table with what has been added since."""
@@ -221,7 +230,7 @@ class Tables:
             acts = held.acts.grown(added)
             state = play.advanced(held.game, held.state, acts, added)
         held.keys.update((key, act.seq) for key, act in more.items())
-        return Table(held.code, held.game, held.seed, held.opening, acts, held.keys, state)
+        return Table(held.code, held.game, held.seed, held.opening, acts, held.keys, state, held.aside)
 
     @contextmanager
     def alone(self, code: str, *, is_of_game: bool = False) -> Iterator[None]:
@@ -269,31 +278,35 @@ class Tables:
         return self.store.open_table(game.id, seed, now, request, kept, names, host, after, house).code
 
     def act(
-        self, code: str, seat: str, action: Action, key: str, expected: int, now: int, *, is_host: bool = False
+        self, code: str, seat: str, action: Action, key: str, expected: int, now: int, *, is_host: bool = False,
+        token_hash: bytes | None = None,
     ) -> Table:
         """Judge a request and keep what comes of it; the table after the commit.
 
         A request sent twice with its key is answered as the first time; one that others' acts leave as it was is
         judged as the table stands now. Only its host ends a table for good, or whoever sits there a day after its end.
-        Raises Stale, KeyReused, Refusal, Misfit, NotSaved.
+        Raises Stale, KeyReused, Refusal, Misfit, NotSaved, and NotHeld where the seat left this phone meanwhile.
         """
         table = self.known(code)
         try:
-            return self.judged(table, seat, action, key, expected, now, is_host=is_host)
+            return self.judged(table, seat, action, key, expected, now, is_host=is_host, token_hash=token_hash)
         except (Stale, Refusal, play.Misfit):
             # Another may have come in between: then once more. Each time somebody got on.
             if self.load(code).seq == table.seq:
                 raise
-            return self.act(code, seat, action, key, expected, now, is_host=is_host)
+            return self.act(code, seat, action, key, expected, now, is_host=is_host, token_hash=token_hash)
 
     def judged(
-        self, table: Table, seat: str, action: Action, key: str, expected: int, now: int, *, is_host: bool
+        self, table: Table, seat: str, action: Action, key: str, expected: int, now: int, *, is_host: bool,
+        token_hash: bytes | None,
     ) -> Table:
         """The same for the table as it stood here; raises Stale where something was added since."""
         request = msgspec.json.encode(action)
         if (place := table.place(key)) is not None:
             first = table.acts[place - 1]
-            if (first.seat, first.request) != (seat, request):
+            # Of what was laid aside nobody learns what it was by asking for it once more.
+            is_aside = any(start < place <= end for start, end in table.aside.get(seat, ()))
+            if is_aside or (first.seat, first.request) != (seat, request):
                 raise KeyReused(key)
             return table
         if not meanwhile.is_timely(table.game, table.acts, table.state, seat, action, expected):
@@ -301,21 +314,24 @@ class Tables:
         may_end = is_host or (isinstance(action, Close) and table.is_a_day_over(now))
         facts = play.answer(table.game, table.acts, table.state, seat, action, table.chance, may_end=may_end)
         kept = msgspec.json.encode(facts)
-        row = self.store.append(table.code, table.seq, seat, key, request, kept, now, self.remembered(table, facts))
+        learning = self.remembered(table, facts)
+        row = self.store.append(table.code, table.seq, seat, key, request, kept, now, learning, token_hash)
         if row.seq != table.seq + 1:
             # The key was answered a moment ago, where this table had not heard of it.
             return self.load(table.code)
         return self.kept(self.with_acts(table, {key: Act(row.seq, row.seat, row.request, facts, row.at)}))
 
-    def reopen(self, code: str, seat: str, action: Action, key: str, expected: int, now: int) -> Table:
+    def reopen(
+        self, code: str, seat: str, action: Action, key: str, expected: int, now: int, token_hash: bytes | None = None
+    ) -> Table:
         """Take back the last act and ask for this instead; where that would be refused, nothing is taken back."""
         table = self.load(code)
         if table.seq == expected:
             facts = play.answer(table.game, table.acts, table.state, seat, Undo(), table.chance)
             acts = table.acts.grown((Act(table.seq + 1, seat, b"", facts),))
             play.answer(table.game, acts, play.fold(table.game, acts), seat, action, table.chance, may_end=False)
-        undone = self.act(code, seat, Undo(), key, expected, now)
-        return self.act(code, seat, action, f"{key}-again", undone.keys[key], now)
+        undone = self.act(code, seat, Undo(), key, expected, now, token_hash=token_hash)
+        return self.act(code, seat, action, f"{key}-again", undone.keys[key], now, token_hash=token_hash)
 
     def lose_locks(self, code: str, seat: str, now: int) -> None:
         """A seat changes hands: what was locked from it in secret is no longer, for whoever sits there next."""
@@ -367,6 +383,16 @@ class Tables:
     def box(self, game: Game[State]) -> dict[str, BoxValue]:
         """What the owner and the tables said about this box; what no longer fits the game is left out."""
         return lessons.box_of(game, *self.store.taught_box(game.id))
+
+
+def aside_of(seats: Sequence[SeatRow], holders: Sequence[HolderRow]) -> dict[str, tuple[tuple[int, int], ...]]:
+    """What is left out of the log for whoever has these seats: the seats are read before their holders are."""
+    now = {row.seat: row.token_hash for row in seats}
+    found: dict[str, tuple[tuple[int, int], ...]] = {}
+    for row in holders:
+        if row.token_hash != now.get(row.seat) and row.until is not None:
+            found[row.seat] = (*found.get(row.seat, ()), (row.start, row.until))
+    return found
 
 
 def must_be_whole(rows: Sequence[ActRow]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -69,7 +70,7 @@ def ack_before_commit() -> None:
 def no_key() -> None:
     """A tap sent again is judged again: it finds the table moved on, by itself."""
 
-    def act(self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int, **_: bool) -> Table:
+    def act(self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int, **_: Any) -> Table:
         table = self.load(code)
         if expected != table.seq:
             raise Stale(table.seq)
@@ -83,7 +84,7 @@ def no_key() -> None:
 def last_write_wins() -> None:
     """Whoever comes last for a moment of the table has it."""
 
-    def act(self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int, **_: bool) -> Table:
+    def act(self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int, **_: Any) -> Table:
         table = self.load(code)
         if key in table.keys:
             return table
@@ -138,7 +139,7 @@ def stale_snapshot() -> None:
         return kept
 
     def act(
-        self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int, **host: bool
+        self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int, **host: Any
     ) -> Table:
         answering.now = True
         try:

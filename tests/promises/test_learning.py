@@ -245,10 +245,10 @@ class Remembers(Store):
 
     def append(
         self, code: str, expected: int, seat: str, key: str, request: bytes, facts: bytes, now: int,
-        learning: Learning = NOTHING_LEARNED,
+        learning: Learning = NOTHING_LEARNED, token_hash: bytes | None = None,
     ) -> ActRow:  # fmt: skip
         return super().append(
-            code, expected, seat, key, request, facts, now, msgspec.structs.replace(learning, fallen=())
+            code, expected, seat, key, request, facts, now, msgspec.structs.replace(learning, fallen=()), token_hash
         )
 
 
@@ -257,10 +257,10 @@ class Forgets(Remembers):
 
     def append(
         self, code: str, expected: int, seat: str, key: str, request: bytes, facts: bytes, now: int,
-        learning: Learning = NOTHING_LEARNED,
+        learning: Learning = NOTHING_LEARNED, token_hash: bytes | None = None,
     ) -> ActRow:  # fmt: skip
         return Store.append(
-            self, code, expected, seat, key, request, facts, now, msgspec.structs.replace(learning, risen=())
+            self, code, expected, seat, key, request, facts, now, msgspec.structs.replace(learning, risen=()), token_hash
         )
 
 

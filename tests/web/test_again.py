@@ -7,6 +7,7 @@ from flask import Flask
 
 from companion.store import Store
 from companion.web import create_app
+from companion.web.cookies import hashed
 from tests.web.conftest import JSON, Phone
 
 HANDS = {"option.keep": "hands", "option.order": "transform-first"}
@@ -135,3 +136,48 @@ def test_what_the_table_was_told_of_its_box_is_known(house: Flask, store: Store)
     opening = house.extensions["custode"].tables.load(code(asked(phone, table))).opening
     assert opening.box["level-other"][0][0] == 15
     assert opening.box["six-symbol"] == "eye"
+
+
+def seat_of(phone: Phone, table: str) -> str:
+    found = phone.get(table, **JSON).json
+    assert found is not None
+    return str(found["seat"])
+
+
+def test_the_code_of_the_new_table_lets_the_old_seats_in(ended: tuple[Phone, Phone, str], house: Flask) -> None:
+    """A camera opens the new table, to which no cookie of the old one is sent; looking by itself takes nothing."""
+    ada, bo, table = ended
+    now = asked(ada, table)
+    page = bo.get(now).get_data(as_text=True)
+    assert "Continua al mio posto: Bo" in page
+    assert seat_of(bo, now) == ""
+    assert bo.post(f"{now}/come").status_code == 303
+    assert seat_of(bo, now) == "B"
+    assert seat_of(ada, now) == "A"
+    assert asked(bo, table) == now
+    assert seat_of(bo, now) == "B", "going there by the old page too changes nothing"
+    stranger = Phone(house)
+    assert "Continua al mio posto" not in stranger.get(now).get_data(as_text=True)
+    assert stranger.post(f"{now}/come").status_code == 409
+
+
+def test_a_phone_that_lost_its_seat_before_brings_nothing_along(ended: tuple[Phone, Phone, str]) -> None:
+    ada, bo, table = ended
+    ada.post(f"{table}/free", {"seat": "B"})
+    now = asked(ada, table)
+    assert bo.post(f"{now}/come").status_code == 409
+
+
+def test_who_asked_for_a_seat_is_no_more_confirmed_at_the_next_table(
+    ended: tuple[Phone, Phone, str], store: Store
+) -> None:
+    """And the phone that had it takes it back there too."""
+    ada, bo, table = ended
+    old = next(row.token_hash for row in store.seats(code(table)) if row.seat == "B")
+    assert old is not None
+    store.hand_over(code(table), "B", old, hashed("a new phone"), 1, is_confirmed=False)
+    now = asked(ada, table)
+    assert [row.is_confirmed for row in store.holders(code(now))] == [True, False]
+    store.take_back(code(now), "B", old, 2)
+    assert bo.post(f"{now}/come").status_code == 303
+    assert seat_of(bo, now) == "B"

@@ -55,6 +55,7 @@ GAME = Game(
     proposals=offers.proposals,
     acting=timing.acting,
     hides=state.hides,
+    tells_again=state.tells_again,
     own={setup.ChooseOutcast: lambda at: at.outcasts},
     again=setup.again,
     presets=TITLE.preset,

@@ -212,6 +212,11 @@ def hides(at: Position) -> bool:
     return chosen(at, "keep") != "nothing" or any(card not in ("", UNKNOWN, SIX) for card in face_down)
 
 
+def tells_again(at: Position) -> bool:
+    """Where the app deals, nobody has a card in hand: what it dealt to a seat only that seat's phone can say."""
+    return chosen(at, "keep") != "all"
+
+
 def mano_as_known(at: Position) -> Card:
     """His card as whoever has him may know it."""
     return UNKNOWN if at.veiled else at.mano

@@ -42,6 +42,21 @@ def again(visit: Visit) -> ResponseReturnValue:
     return seats.keep(response, code, tokens, hand if hand in tokens else next(iter(tokens)))
 
 
+@routes.post("/t/<code>/come")
+@at_table("table")
+def come(visit: Visit) -> ResponseReturnValue:
+    """The seats a phone had at the table before are its own at this one, by whatever way it came: through the code that
+    a camera reads no cookie of the old table is sent. What it keeps of its tables, signed, shows whose they are."""
+    if not visit.awaiting:
+        raise Clash(gettext("This seat is not in your hands."))
+    here, code, tokens = services(), visit.table.code, dict[str, str]()
+    for row in visit.rows:
+        if row.seat in visit.awaiting and row.token_hash is not None:
+            tokens[row.seat] = secrets.token_urlsafe(16)
+            here.store.renew(code, row.seat, row.token_hash, hashed(tokens[row.seat]), here.clock())
+    return seats.keep(see(seats.path(code)), code, tokens, next(iter(tokens)))
+
+
 def opened(visit: Visit) -> str:
     table, here = visit.table, services()
     if table.phase == "open":

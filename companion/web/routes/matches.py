@@ -28,6 +28,8 @@ routes = Blueprint("matches", __name__)
 
 # What a game has put together of several answers is longer than each of them: both halves of a card, part by part.
 LONGEST_WORD = 2 * security.LONGEST
+# What a match file tells of the seats.
+SEATINGS = ("sat", "rose", "freed")
 
 
 class ImportPage(Struct, frozen=True):
@@ -57,7 +59,11 @@ def closed(visit: Visit) -> ClosedMatch:
         created=row.created,
         label=labels[table.code].name if labels else "",
         seats=match_file.file_seats([(each.seat, each.name) for each in visit.rows]),
-        seatings=tuple(msgspec.convert(structs.asdict(each), FileSeating) for each in store.seatings(table.code)),
+        seatings=tuple(
+            msgspec.convert(structs.asdict(each), FileSeating) for each in store.seatings(table.code)
+            # A seat that went from phone to phone is nothing of the match.
+            if each.what in SEATINGS
+        ),
         acts=tuple(FileAct(act.seat, act.at, Raw(act.request), Raw(act.facts)) for act in store.acts(table.code)),
     )
 

@@ -109,14 +109,16 @@ def change(visit: Visit) -> ResponseReturnValue:
         rates.acts(code, seat)
         if way := giving_way(visit, table, offer, value):
             table = asked_for(table, way.seat, offer, {offer.holes[0].name: way.spare})
-        asked_for(table, seat, offer, filled(visit.table, offer, value))
+        asked_for(table, seat, offer, filled(visit.table, offer, value), visit.proof(seat))
     return with_comforts(see(seats.path(code) + ("" if security.field("then") != "seats" else "/invite")))
 
 
-def asked_for(table: Table, seat: str, offer: Offer, values: Mapping[str, Filling]) -> Table:
+def asked_for(
+    table: Table, seat: str, offer: Offer, values: Mapping[str, Filling], proof: bytes | None = None
+) -> Table:
     action = offering.fill(table.game, offer, values)
     key = f"me-{seat}-{table.seq}-{offer.action}"
-    return services().tables.act(table.code, seat, action, key, table.seq, services().clock())
+    return services().tables.act(table.code, seat, action, key, table.seq, services().clock(), token_hash=proof)
 
 
 def seat_of(visit: Visit, asked: str) -> str:

@@ -78,7 +78,8 @@ def adjust_all(visit: Visit) -> ResponseReturnValue:
     if faults := misfits(visit, then, typed):
         return rendered("adjust.html", adjust_page(visit, typed, faults), visit, 422)
     try:
-        services().tables.act(code, seat, ruling(then, typed), key, seq, services().clock())
+        here = services()
+        here.tables.act(code, seat, ruling(then, typed), key, seq, here.clock(), token_hash=visit.proof(seat))
     except (Refusal, Stale, KeyReused, Misfit) as error:
         looking = seats.visited(code)
         trouble = errors.explained(error, looking)

@@ -12,6 +12,7 @@ from companion.web.language import gettext
 from companion.web.policy import anyone, at_table, is_of_the_house
 from companion.web.recent_tables import Recent
 from companion.web.responses import rendered, see
+from companion.web.routes.table import must_be_confirmed
 from companion.web.seats import Visit
 from companion.web.services import services
 
@@ -49,6 +50,8 @@ def mine() -> ResponseReturnValue:
 def shelve(visit: Visit) -> ResponseReturnValue:
     """Call the table something, lay it apart or back; only its host throws it away, and may take it back."""
     store, code, what = services().store, visit.table.code, security.field("what")
+    if not visit.trusted:
+        must_be_confirmed(visit, visit.hand or "")
     match what:
         case "label":
             store.label(code, " ".join(security.field("label", most=LONGEST_LABEL).split()))

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
-from companion.engine.facts import Action, Lock
+from companion.engine.facts import Action, Close, Lock, PutAway, Redo, Undo
 from companion.engine.game import tag
 from companion.engine.voice import Voice
 from companion.web import act_request, acts_told, known, page, rates, seats, security
@@ -102,6 +102,7 @@ def rise(visit: Visit) -> ResponseReturnValue:
     seat = seat_named(visit, security.field("seat") or visit.hand or "")
     if seat not in visit.tokens:
         raise Clash(gettext("This seat is not in your hands."))
+    must_be_confirmed(visit, seat)
     vacate(visit, seat, by="")
     if visit.table.phase == "open":
         services().store.erase_name(visit.table.code, seat)
@@ -183,8 +184,11 @@ def act(visit: Visit) -> ResponseReturnValue:
     seat = in_hand(visit, wish.seat)
     rates.acts(visit.table.code, seat)
     action: Action = act_request.action(visit.table.game, visit.table.state, wish.fields)
+    if isinstance(action, Close | PutAway) or (isinstance(action, Undo | Redo) and visit.table.phase != "open"):
+        must_be_confirmed(visit, seat)
     table = services().tables.act(
-        visit.table.code, seat, action, wish.key, wish.seq, services().clock(), is_host=visit.is_own_host
+        visit.table.code, seat, action, wish.key, wish.seq, services().clock(), is_host=visit.is_own_host,
+        token_hash=visit.proof(seat),
     )
     if isinstance(action, Lock) and seat not in seats.visit(table).tokens:
         # The seat was freed while this came in: it is nobody's choice any more.
@@ -205,8 +209,16 @@ def reopen(visit: Visit) -> ResponseReturnValue:
     seat = in_hand(visit, wish.seat)
     rates.acts(visit.table.code, seat)
     action: Action = act_request.action(visit.table.game, visit.table.state, wish.fields)
-    services().tables.reopen(visit.table.code, seat, action, wish.key, wish.seq, services().clock())
+    must_be_confirmed(visit, seat)
+    proof = visit.proof(seat)
+    services().tables.reopen(visit.table.code, seat, action, wish.key, wish.seq, services().clock(), proof)
     return see(seats.path(visit.table.code))
+
+
+def must_be_confirmed(visit: Visit, seat: str) -> None:
+    """Whoever asked for a seat, and is known by nobody yet, ends, frees and reopens nothing from it."""
+    if seat in visit.unconfirmed:
+        raise Clash(gettext("Nobody has confirmed yet that this seat is yours: until then you end and free nothing."))
 
 
 def in_hand(visit: Visit, made_for: str) -> str:
