@@ -259,9 +259,8 @@ class Forgets(Remembers):
         self, code: str, expected: int, seat: str, key: str, request: bytes, facts: bytes, now: int,
         learning: Learning = NOTHING_LEARNED, token_hash: bytes | None = None,
     ) -> ActRow:  # fmt: skip
-        return Store.append(
-            self, code, expected, seat, key, request, facts, now, msgspec.structs.replace(learning, risen=()), token_hash
-        )
+        learning = msgspec.structs.replace(learning, risen=())
+        return Store.append(self, code, expected, seat, key, request, facts, now, learning, token_hash)
 
 
 @pytest.mark.parametrize("planted", [Remembers, Forgets])

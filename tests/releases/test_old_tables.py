@@ -143,7 +143,9 @@ def test_there_is_one_for_this_release() -> None:
 def test_what_is_kept_says_what_changed_and_every_schema_is_there() -> None:
     assert sorted(KEPT) == RELEASES
     assert all(len(why) > 20 for why in KEPT.values())
-    assert {schema_of(release) for release in RELEASES} == {*range(1, len(MIGRATIONS) + 1)}
+    schemas = {schema_of(release) for release in RELEASES}
+    # Steps after the newest release have no file yet.
+    assert schemas == {*range(1, max(schemas) + 1)} <= {*range(1, len(MIGRATIONS) + 1)}
 
 
 Shape = tuple[str, str, tuple[str, ...]]

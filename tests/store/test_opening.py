@@ -287,7 +287,7 @@ def test_what_is_of_a_table_goes_with_it_and_the_rest_stays(tmp_path: Path) -> N
         names = [name for (name,) in conn.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         keys = {name: conn.execute(f"PRAGMA foreign_key_list({name})").fetchall() for name in names}
     of_a_table = {name for name, found in keys.items() if found}
-    assert of_a_table == {"acts", "homes", "labels", "pads", "seatings", "seats", "sequels", "summaries"}
+    assert of_a_table == {"acts", "holders", "homes", "labels", "pads", "seatings", "seats", "sequels", "summaries"}
     assert {(to, how) for found in keys.values() for _, _, to, _, _, _, how, _ in found} == {("tables", "CASCADE")}
 
 

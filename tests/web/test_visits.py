@@ -19,7 +19,8 @@ def visit(tokens: str, hand: str = "", *, host: str = "A", away: bool = False, c
           hides: bool = True) -> Visit:  # fmt: skip
     """A phone that holds these seats, one of them in hand."""
     rows = tuple(SeatRow("CODE", seat, "", b"", seat == host, 1) for seat in "ABK")
-    return Visit(TABLE, rows, 1, dict.fromkeys(tokens, "token"), hand or None, covered, hides, (), frozenset(), (), (), (), None, away)
+    held = dict.fromkeys(tokens, "token")
+    return Visit(TABLE, rows, 1, held, hand or None, covered, hides, (), frozenset(), (), (), (), None, away)
 
 
 @pytest.mark.parametrize(
