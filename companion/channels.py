@@ -3,6 +3,7 @@
 import ipaddress
 import json
 import socket
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from copy import copy
@@ -148,19 +149,30 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # a class of waitress, which 
 
     parser_class = Parser
     error_task_class = Apology
-    # How many lines one address may leave open without asking anything.
-    most_idle = 250
+    # How many lines one address may leave open without asking anything, and how many there are before room is made.
+    most_idle, most_open = 250, 900
 
     def __init__(self, server: object, line: socket.socket, where: tuple[str, int], *more: object, **named: object):
         super().__init__(server, line, (plain(where[0]), *where[1:]), *more, **named)
+        # When it last asked for something to the end; until then, since when it is open.
+        self.useful = self.creation_time
         self.make_room()
 
+    def service(self) -> None:
+        super().service()
+        self.useful = time.time()
+
     def make_room(self) -> None:
-        """Who opens one line too many loses the one that was silent longest, and nobody else does."""
-        theirs = [each for each in self.server.active_channels.values() if each.addr[0] == self.addr[0]]
-        idle = [each for each in theirs if not each.requests and not each.will_close and each is not self]
-        if len(idle) >= self.most_idle:
-            min(idle, key=lambda each: each.last_activity).will_close = True
+        """Who opens one line too many loses the one that was silent longest, and nobody else does; where all lines
+        together are too many, who has gone longest without asking anything loses one, a byte a second or not: else
+        the next phone would wait before the door."""
+        all_open = [each for each in self.server.active_channels.values() if not each.will_close and each is not self]
+        idle = [each for each in all_open if not each.requests]
+        theirs = [each for each in idle if each.addr[0] == self.addr[0]]
+        if len(theirs) >= self.most_idle:
+            min(theirs, key=lambda each: each.last_activity).will_close = True
+        elif len(all_open) >= self.most_open and idle:
+            min(idle, key=lambda each: each.useful).will_close = True
 
 
 def plain(address: str) -> str:

@@ -30,6 +30,8 @@ THREADS = 128
 CONNECTIONS = 1_000
 # Files that the process needs besides: the store and its copies, what the threads have open, the log.
 FILES_BESIDES = 64
+# So many connections are left for whoever comes next.
+ROOM = 100
 # Of all connections one address may leave so many open in silence.
 SHARE = 4
 # Twice the largest import: what is larger than an import the application refuses in words, what is larger than this is
@@ -142,7 +144,7 @@ def server(app: "Flask", listener: socket.socket) -> "Iterator[BaseWSGIServer]":
         # Whoever comes through a proxy on this machine is not at the machine, and only these say so.
         clear_untrusted_proxy_headers=False,
     )
-    found.channel_class = type("Line", (Channel,), {"most_idle": connections // SHARE})
+    found.channel_class = type("Line", (Channel,), {"most_idle": connections // SHARE, "most_open": connections - ROOM})
     try:
         yield found
     finally:
