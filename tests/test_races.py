@@ -13,9 +13,12 @@ from tests.sources import locks
 
 ROOT = Path(__file__).parents[1]
 # Whoever adds a drill there adds it here: a run in which one was not even begun is no green one.
-DRILLS = 34
+DRILLS = 48
 # What these two guard is a file: they are drilled over it, by turns (promises/test_turns).
 OVER_A_FILE = {"StoreFile", "Tables"}
+# This one hands work to a thread that never ends, of which no order comes to its end: that it does one thing at a time
+# is tried over the real server (promises/test_effort).
+NEVER_ENDS = {"ReadingThread"}
 # They take eight seconds; what hangs is ended.
 PATIENCE = 180
 
@@ -61,5 +64,6 @@ def test_none_passes_unseen() -> None:
 def test_every_lock_in_memory_has_its_drill() -> None:
     drills = [file.read_text(encoding="utf-8") for file in (ROOT / "tests" / "races").glob("test_*.py")]
     kinds = {name.partition(".")[0] for name in locks()}
-    assert kinds > OVER_A_FILE
-    assert [kind for kind in kinds - OVER_A_FILE if not any(f"= {kind}(" in drill for drill in drills)] == []
+    assert kinds > OVER_A_FILE | NEVER_ENDS
+    in_memory = kinds - OVER_A_FILE - NEVER_ENDS
+    assert [kind for kind in in_memory if not any(f"= {kind}(" in drill for drill in drills)] == []

@@ -33,7 +33,7 @@ with one tap, and its hand goes to nobody.
 
 import threading
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 # Seconds in which nobody is heard before a seat is to be had.
 PATIENCE = 120.0
@@ -77,14 +77,15 @@ class Request:
         return not self.is_heard and self.waited >= PATIENCE
 
 
-@dataclass
 class Asking:
     """The requests of this process, one a table at a time; times are seconds of a clock that only runs forward."""
 
-    _requests: dict[str, Request] = field(default_factory=dict)
-    # Whoever took a seat that nobody has confirmed yet, by the hash of the token; after a restart only the house can.
-    _taken: dict[bytes, Request] = field(default_factory=dict)
-    _lock: threading.Lock = field(default_factory=threading.Lock)
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._requests: dict[str, Request] = {}
+        # Whoever took a seat that nobody has confirmed yet, by the hash of the token; after a restart only the house
+        # can.
+        self._taken: dict[bytes, Request] = {}
 
     def ask(self, code: str, request: Request) -> bool:
         """Whether it stands now; a phone that asks anew begins to wait anew, another's request is not displaced."""

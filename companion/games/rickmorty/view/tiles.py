@@ -34,6 +34,13 @@ class KnownTile(Struct, frozen=True):
     cards: str
 
 
+class Chip(Struct, frozen=True):
+    """One number to tap, and whether it is the one that stands."""
+
+    number: int
+    is_now: bool
+
+
 class PadRow(Struct, frozen=True):
     """One number of a tile: its field, what it is about, its chips, and folded behind one more what is rare."""
 
@@ -43,6 +50,18 @@ class PadRow(Struct, frozen=True):
     rare: tuple[int, ...]
     # The chip that stands where nobody says otherwise; of what has to be said none.
     now: int | None = None
+
+    @property
+    def has_to_be_said(self) -> bool:
+        return self.now is None
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        return tuple(Chip(number, number == self.now) for number in self.usual)
+
+    @property
+    def rare_chips(self) -> tuple[Chip, ...]:
+        return tuple(Chip(number, number == self.now) for number in self.rare)
 
 
 class TilePad(Struct, frozen=True, kw_only=True):
