@@ -322,6 +322,19 @@ def test_what_the_newcomer_kept_goes_back_to_nobody(ada: Handset, bo: Handset, l
     assert seen(bo, evening)["view"]["mine"] == "owl"
 
 
+def test_a_seat_that_is_freed_hands_nothing_over_either(ada: Handset, bo: Handset, leo: Handset, evening: str) -> None:
+    """The host frees it, or Bo rises: whoever sits down there tells the hand again, and Bo takes nothing back."""
+    assert ada.post(f"{evening}/free", {"seat": "B"}).status_code == 303
+    assert ada.post(f"{evening}/sit", {"seat": "B", "name": "Bo"}).status_code == 303
+    ada.post(f"{evening}/hold", {"seat": "B", "ready": "1"})
+    page = seen(ada, evening)
+    assert (page["seat"], page["view"]["mine"] == "owl") == ("B", False)
+    assert takes_back(bo, evening) == 409
+    ada.post(f"{evening}/rise", {"seat": "B"})
+    assert leo.post(f"{evening}/sit", {"seat": "B", "name": "Leo"}).status_code == 303
+    assert seen(leo, evening)["view"]["mine"] != "owl"
+
+
 # --- races ------------------------------------------------------------------------------------------------------------
 
 
