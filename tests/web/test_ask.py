@@ -191,6 +191,35 @@ def test_nor_does_it_confirm_itself(ada: Handset, app: Flask, evening: str) -> N
     assert answers(ada, evening, "confirm") == 409
 
 
+def test_a_window_that_confirms_itself_is_found(
+    ada: Handset, app: Flask, evening: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted: devices are told apart by their cookies alone."""
+    monkeypatch.setattr(Device, "may_be", lambda self, other: bool(self.marks & other.marks))
+    window = Handset(app, ada.number, ada.agent)
+    taken_in_silence(window, evening)
+    assert answers(ada, evening, "confirm") == 303
+
+
+def test_after_a_restart_only_the_house_confirms(store: Store, leo: Handset, evening: str, ada: Handset) -> None:
+    """Nobody knows any more which device it was."""
+    taken_in_silence(leo, evening)
+    games: dict[str, Game[Any]] = {"counter": GAME}
+    fresh = create_app(
+        store=store, games=games, screens=[SCREENS],
+        clock=lambda: NOW["now"], ticks=lambda: NOW["ticks"], rates=False,
+    )  # fmt: skip
+    stranger, machine = Handset(fresh, 40), Phone(fresh)
+    assert answers(stranger, evening, "confirm") == 409
+    again = Handset(fresh, leo.number, leo.agent)
+    for name in ("asking", "seat"):
+        if cookie := leo.client.get_cookie(name, path=evening):
+            again.client.set_cookie(name, cookie.value, path=evening)
+    assert seen(again, evening)["seat"] == "B"
+    assert answers(again, evening, "confirm") == 409
+    assert answers(machine, evening, "confirm") == 303
+
+
 def test_a_phone_known_by_its_seats_is_the_same_anywhere(ada: Handset, evening: str) -> None:
     """The same cookies from another network: Ada asks for Bo's seat, and goes on to another address to say yes."""
     asks(ada, evening)
