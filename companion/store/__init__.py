@@ -247,14 +247,17 @@ class Store:
                 seats.write_seating(conn, code, seat, "sat", "", now)
         return row
 
-    def free(self, code: str, seat: str, by: str = "", now: int = 0) -> None:
+    def free(self, code: str, seat: str, by: str = "", now: int = 0, *, lays_aside: bool = False) -> None:
         """The seat answers to no token, and the story says from which seat it was freed, or that it was given up.
 
-        Its nickname stays until it is erased or replaced.
+        Its nickname stays until it is erased or replaced. With `lays_aside` what its phone kept in secret is for nobody
+        who sits down there after it.
         """
         with self._seating(code, seat) as conn:
             if seats.is_taken(conn, code, seat):
                 seats.write_seating(conn, code, seat, "freed" if by else "rose", by, now)
+            if lays_aside:
+                holders.note(conn, code, seat)
             seats.free(conn, code, seat)
             holders.end(conn, code, seat, acts.newest(conn, code))
 

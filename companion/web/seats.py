@@ -204,7 +204,8 @@ def awaiting(code: str, rows: Sequence[SeatRow]) -> tuple[str, ...]:
 def may_return(holders: Sequence[HolderRow], good: Mapping[str, bytes | None], seat: str, token: bytes) -> bool:
     """Whether a phone may take this seat back: it was asked away from it, and nobody took it back yet."""
     now = next((row for row in holders if row.seat == seat and row.until is None), None)
-    had = any(row.seat == seat and row.token_hash == token and row.is_confirmed and row.until for row in holders)
+    past = (row for row in holders if row.seat == seat and row.until is not None and row.is_confirmed)
+    had = any(row.token_hash == token for row in past)
     return now is not None and not now.is_back and good.get(seat) == now.token_hash and had
 
 

@@ -191,6 +191,35 @@ def test_nor_does_it_confirm_itself(ada: Handset, app: Flask, evening: str) -> N
     assert answers(ada, evening, "confirm") == 409
 
 
+def test_a_window_that_confirms_itself_is_found(
+    ada: Handset, app: Flask, evening: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted: devices are told apart by their cookies alone."""
+    monkeypatch.setattr(Device, "may_be", lambda self, other: bool(self.marks & other.marks))
+    window = Handset(app, ada.number, ada.agent)
+    taken_in_silence(window, evening)
+    assert answers(ada, evening, "confirm") == 303
+
+
+def test_after_a_restart_only_the_house_confirms(store: Store, leo: Handset, evening: str, ada: Handset) -> None:
+    """Nobody knows any more which device it was."""
+    taken_in_silence(leo, evening)
+    games: dict[str, Game[Any]] = {"counter": GAME}
+    fresh = create_app(
+        store=store, games=games, screens=[SCREENS],
+        clock=lambda: NOW["now"], ticks=lambda: NOW["ticks"], rates=False,
+    )  # fmt: skip
+    stranger, machine = Handset(fresh, 40), Phone(fresh)
+    assert answers(stranger, evening, "confirm") == 409
+    again = Handset(fresh, leo.number, leo.agent)
+    for name in ("asking", "seat"):
+        if cookie := leo.client.get_cookie(name, path=evening):
+            again.client.set_cookie(name, cookie.value, path=evening)
+    assert seen(again, evening)["seat"] == "B"
+    assert answers(again, evening, "confirm") == 409
+    assert answers(machine, evening, "confirm") == 303
+
+
 def test_a_phone_known_by_its_seats_is_the_same_anywhere(ada: Handset, evening: str) -> None:
     """The same cookies from another network: Ada asks for Bo's seat, and goes on to another address to say yes."""
     asks(ada, evening)
@@ -320,6 +349,19 @@ def test_what_the_newcomer_kept_goes_back_to_nobody(ada: Handset, bo: Handset, l
     leo.post(f"{evening}/act", {"type": "hide", "secret": "fox", "seq": seq, "key": "mine", "seat": "B"})
     assert takes_back(bo, evening) == 303
     assert seen(bo, evening)["view"]["mine"] == "owl"
+
+
+def test_a_seat_that_is_freed_hands_nothing_over_either(ada: Handset, bo: Handset, leo: Handset, evening: str) -> None:
+    """The host frees it, or Bo rises: whoever sits down there tells the hand again, and Bo takes nothing back."""
+    assert ada.post(f"{evening}/free", {"seat": "B"}).status_code == 303
+    assert ada.post(f"{evening}/sit", {"seat": "B", "name": "Bo"}).status_code == 303
+    ada.post(f"{evening}/hold", {"seat": "B", "ready": "1"})
+    page = seen(ada, evening)
+    assert (page["seat"], page["view"]["mine"] == "owl") == ("B", False)
+    assert takes_back(bo, evening) == 409
+    ada.post(f"{evening}/rise", {"seat": "B"})
+    assert leo.post(f"{evening}/sit", {"seat": "B", "name": "Leo"}).status_code == 303
+    assert seen(leo, evening)["view"]["mine"] != "owl"
 
 
 # --- races ------------------------------------------------------------------------------------------------------------

@@ -24,8 +24,7 @@ def hand_over(
     held = conn.execute(f"SELECT is_back FROM holders WHERE {OPEN}", (code, seat)).fetchone()
     if held is not None and held[0]:
         raise NotHeld(seat)
-    if held is None:
-        begin(conn, code, seat, old, 0, is_confirmed=True)
+    note(conn, code, seat)
     end(conn, code, seat, last)
     begin(conn, code, seat, new, last, is_confirmed=is_confirmed)
     seats.claim(conn, code, seat, None, new, now)
@@ -74,6 +73,15 @@ def begin(
         " WHERE code = ?1 AND seat = ?2",
         (code, seat, token_hash, start, is_confirmed, is_back),
     )
+
+
+def note(conn: sqlite3.Connection, code: str, seat: str) -> None:
+    """Whoever has the seat now has a time of their own, if somebody has it: from the beginning, where nobody else is
+    known."""
+    held = conn.execute(f"SELECT 1 FROM holders WHERE {OPEN}", (code, seat)).fetchone()
+    here = conn.execute("SELECT token_hash FROM seats WHERE code = ? AND seat = ?", (code, seat)).fetchone()
+    if held is None and here is not None and here[0] is not None:
+        begin(conn, code, seat, here[0], 0, is_confirmed=True)
 
 
 def end(conn: sqlite3.Connection, code: str, seat: str, last: int) -> None:

@@ -125,10 +125,12 @@ def free(visit: Visit) -> ResponseReturnValue:
 
 def vacate(visit: Visit, seat: str, by: str) -> None:
     """Free a seat from another, or give it up, and what was locked from it; who hosted from it hands that on to
-    somebody who is still there."""
+    somebody who is still there. What its phone kept goes to nobody who sits down there next."""
     store, code = services().store, visit.table.code
     services().tables.lose_locks(code, seat, services().clock())
-    store.free(code, seat, by, services().clock())
+    table = visit.table
+    aside = not table.is_final and table.game.tells_again(table.state)
+    store.free(code, seat, by, services().clock(), lays_aside=aside)
     heirs = sorted(visit.taken - {seat})
     if visit.host == seat and heirs:
         store.set_host(code, heirs[0])
