@@ -21,7 +21,7 @@ class NoCode(Exception):
     """There is no code; the sentence says why."""
 
 
-class Code(Struct, frozen=True):
+class PairingCode(Struct, frozen=True):
     """Where the code leads, and for how many minutes."""
 
     url: str
@@ -34,7 +34,7 @@ class WhyNot(Struct, frozen=True):
     error: str
 
 
-def asked(folder: Path, port: int | None) -> Code:
+def asked(folder: Path, port: int | None) -> PairingCode:
     """A fresh code; raises NoCode. No proxy is asked, whatever the environment says: it would not be at the machine."""
     path = file_of(folder)
     if port is None and not lock.is_held(path):
@@ -46,7 +46,7 @@ def asked(folder: Path, port: int | None) -> Code:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(wish, timeout=PATIENCE) as answer:
-            return msgspec.json.decode(answer.read(), type=Code)
+            return msgspec.json.decode(answer.read(), type=PairingCode)
     except urllib.error.HTTPError as error:
         with error:
             raise NoCode(why(error.read())) from None

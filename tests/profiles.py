@@ -29,12 +29,12 @@ PROFILES = {
         10, (f"{DRILLS}test_kill.py", f"{DRILLS}test_backup.py", "tests/store/test_backup.py"),
     ),
     "hostile": Profile(
-        "100,000 hostile requests and as many files for the box, raw bytes, a post by every visitor",
-        10, (f"{DRILLS}test_hostile.py", f"{DRILLS}test_visitors.py"),
+        "100,000 hostile requests and as many files for the box, raw bytes, a post by every visitor, a thousand lines",
+        20, (f"{DRILLS}test_hostile.py", f"{DRILLS}test_visitors.py", f"{DRILLS}test_crowding.py"),
     ),
     "secrets": Profile(
         "two worlds that differ in what a viewer never saw, looked at and acted in",
-        60, (f"{DRILLS}test_secrets.py", f"{DRILLS}test_acting.py"),
+        60, (f"{DRILLS}test_secrets.py", f"{DRILLS}test_acting.py", f"{DRILLS}test_asking.py"),
     ),
     "history": Profile(
         "lost, doubled and reordered requests, races of the last locks, undoing without end",
@@ -44,7 +44,10 @@ PROFILES = {
             f"{DRILLS}test_undo_store.py", f"{DRILLS}test_turns.py",
         ),
     ),
-    "contract": Profile("796 evenings of luck a game, held to the contract", 75, ("tests/contract/test_contract.py",)),
+    "contract": Profile(
+        "796 evenings of luck a game, held to the contract",
+        90, ("tests/contract/test_contract.py", "tests/contract/test_adding.py"),
+    ),
     "leaks": Profile("the same evenings, searched for what others hold", 65, ("tests/contract/test_leaks.py",)),
     "rulings": Profile("400 evenings of each game, ruled upon", 5, ("tests/contract/test_rulings_agree.py",)),
     "oracles": Profile(

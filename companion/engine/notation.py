@@ -320,6 +320,8 @@ def typed(kind: type[Struct]) -> inspect.Type:
 
 
 def members(kind: inspect.Type) -> tuple[inspect.Type, ...]:
+    """The types a value may have; what is noted of one (`Annotated`) says nothing of how it is written."""
+    kind = kind.type if isinstance(kind, inspect.Metadata) else kind
     return kind.types if isinstance(kind, inspect.UnionType) else (kind,)
 
 

@@ -220,7 +220,7 @@ def strange(module: Path) -> Iterator[str]:
     """What of the program a module of the paper imports beside the engine and what lies on its game's table."""
     # What is named after a game, a module or a folder, knows that game.
     game = module.relative_to(ROOT).parts[0].removesuffix(".py")
-    own = tuple(f"companion.games.{game}.{part}" for part in ("components", "decks", "state", "layout"))
+    own = tuple(f"companion.games.{game}.{part}" for part in ("components", "decks", "deck_lists", "state", "layout"))
     # Reading what ships is all that paper asks of the program outside: the outlines of its icons.
     known = (*own, "companion.box")
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):

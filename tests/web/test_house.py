@@ -14,7 +14,7 @@ from companion.store.errors import NotSaved
 from companion.web import create_app, house, knocks, pairing
 from companion.web.knocks import Knocks
 from companion.web.pairing import Pairing
-from tests.web.conftest import JSON, NOW, Phone, let_in, opened
+from tests.web.conftest import JSON, NOW, Phone, box_says, let_in, opened
 
 A_DAY = 24 * 3600
 T = TypeVar("T")
@@ -411,14 +411,14 @@ def test_a_strangers_table_teaches_only_itself(phone: Phone, store: Store) -> No
     """Until its phone is let in: then the table is the house's, from then on."""
     table = opened_away(phone)
     learned(phone, table, 7)
-    assert store.box("counter") == {}
+    assert box_says(store) == {}
     assert store.known_names(9) == []
     assert not is_at_home(store, table)
     let_in(phone)
     assert is_at_home(store, table)
     assert store.known_names(9) == ["Zenobia"]
     learned(phone, table, 8)
-    assert store.box("counter") == {"size": 8}
+    assert box_says(store) == {"size": 8}
 
 
 def test_who_of_the_house_sits_down_brings_the_table_home(phone: Phone, other: Phone, store: Store) -> None:
@@ -455,7 +455,7 @@ def test_a_strangers_match_stands_in_nobodys_evenings(phone: Phone, other: Phone
 def test_the_number_of_a_game_elsewhere_is_for_the_house(phone: Phone, table: str, store: Store) -> None:
     """It lies in the box, and a seat at a table is no way into that."""
     assert phone.away(f"{table}/share", {"bgg": "12"}, "POST").status_code == 403
-    assert store.box("counter") == {}
+    assert box_says(store) == {}
     let_in(phone)
     assert phone.away(f"{table}/share", {"bgg": "12"}, "POST").status_code == 303
     assert store.box("counter") != {}

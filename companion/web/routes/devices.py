@@ -27,7 +27,7 @@ routes = Blueprint("devices", __name__)
 MARK_LETTERS = 16
 
 
-class Device(Struct, frozen=True):
+class DeviceLine(Struct, frozen=True):
     """A phone of the house as its page lists it."""
 
     mark: str
@@ -42,7 +42,7 @@ class Device(Struct, frozen=True):
 class DevicesPage(Struct, frozen=True):
     """The phones of the house, and whether the machine itself is asking."""
 
-    devices: tuple[Device, ...]
+    devices: tuple[DeviceLine, ...]
     is_machine: bool
 
 
@@ -54,6 +54,8 @@ class PairPage(Struct, frozen=True):
     is_in: bool
     name: str
     longest_name: int
+    # Why it lets nobody in.
+    error: str = ""
 
 
 class CodePage(Struct, frozen=True):
@@ -101,7 +103,7 @@ def devices_page() -> DevicesPage:
     names = {row.mark: row.name or gettext("a phone") for row in rows}
     return DevicesPage(
         tuple(
-            Device(
+            DeviceLine(
                 row.mark, row.name or gettext("A phone"), names.get(row.by, ""), not row.by, seen(row),
                 mine is not None and row.mark == mine.mark,
             )
@@ -173,7 +175,9 @@ def kept(token: str, name: str) -> DeviceRow:
 
 
 def paired_page(told: str, *, is_good: bool, status: int) -> ResponseReturnValue:
-    page = PairPage(told, is_good, house.device() is not None, known.own_name(), LONGEST_NAME)
+    is_in = house.device() is not None
+    spent = gettext("This code has been used, or is too old: it is good once, for ten minutes.")
+    page = PairPage(told, is_good, is_in, known.own_name(), LONGEST_NAME, "" if is_good or is_in else spent)
     response = rendered("pair.html", page, status=status)
     response.headers["Cache-Control"] = "no-store"
     return response

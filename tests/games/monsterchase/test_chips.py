@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.monsterchase import chips
-from companion.games.monsterchase.chips import CHIPS
+from companion.games.monsterchase.chips import CHIPS, TAPPED
 
 # As a table writes it in Italian, in English: the kind of effect, whom it meets, how many.
 SAID = {
@@ -39,4 +39,4 @@ def test_monsterchase_24d_a_chip_does_what_its_words_say(
 
 
 def test_monsterchase_24d_there_is_no_other() -> None:
-    assert {(each.it, each.en) for each in CHIPS.values()} == set(SAID)
+    assert {(each.it, each.en) for each in TAPPED.values()} == set(SAID)

@@ -2,7 +2,9 @@
 
 import pytest
 
+from companion.engine.holes import Pick
 from companion.engine.offers import offers
+from companion.engine.proposals import Offer
 from companion.games.mythos import GAME
 from companion.games.mythos.state import Position, found
 from tests.games.mythos.table import after, first, outcome, rows, table, who
@@ -11,6 +13,13 @@ LYING = who("1", "A", "d", is_hidden=True, turn=2)
 NARUTO = who("2", "A", "d", "009", tokens=2)
 OVER = "A reveal-over character=1 over=2 card=129"
 RICH = {"chakra": {"A": 20, "B": 0}}
+
+
+def of(offer: Offer, hole: int) -> tuple[str, ...]:
+    """What may be chosen there, of a list."""
+    found = offer.holes[hole]
+    assert isinstance(found, Pick)
+    return found.options
 
 
 @pytest.mark.parametrize(
@@ -67,7 +76,7 @@ def test_mythos_18_the_stack_is_one_character() -> None:
 def test_mythos_17e_it_is_offered_beside_the_plain_way(card: str) -> None:
     at = table(who("1", "A", "d", card, is_hidden=True, turn=2), NARUTO, options={"keep": "hidden"}, **RICH)
     found = [each for each in offers(GAME, at, "A").open if each.action == "reveal-over"]
-    assert [(each.given["over"], each.holes[0].options) for each in found] == [  # type: ignore[union-attr]  # a list
+    assert [(each.given["over"], of(each, 0)) for each in found] == [
         ("2", ("129", "138") if card == "?" else ("129",))
     ]
     assert not [each for each in offers(GAME, at, "B").open if each.action == "reveal-over"]
@@ -98,10 +107,10 @@ def test_what_nobody_names_costs_more_beside_an_enemy_flute(asked: str, beside: 
 
 def test_mythos_14_nor_is_more_offered_than_can_be_paid() -> None:
     at = table(FLUTE, who("2", "A", "d", told_cost=2), chakra={"A": 3, "B": 0})
-    most = {each.given["mission"]: each.holes[-1].options[-1] for each in offers(GAME, at, "A").open  # type: ignore[union-attr]  # a list
+    most = {each.given["mission"]: of(each, -1)[-1] for each in offers(GAME, at, "A").open
             if each.action == "play-unnamed"}  # fmt: skip
     assert most == {"d": "2", "c": "3"}
-    (dearer,) = [each.holes[-1].options for each in offers(GAME, at, "A").open if each.action == "upgrade-unnamed"]  # type: ignore[union-attr]  # a list
+    (dearer,) = [of(each, -1) for each in offers(GAME, at, "A").open if each.action == "upgrade-unnamed"]
     assert dearer == ("3", "4")
     assert not [each for each in offers(GAME, table(FLUTE, chakra={"A": 0, "B": 0}), "A").open
                 if each.action == "play-unnamed" and each.given["mission"] == "d"]  # fmt: skip

@@ -33,7 +33,7 @@ MORE = tuple(f"+{count}" for count in range(1, MOST_AT_ONCE + 1))
 LESS = tuple(f"-{count}" for count in range(1, MOST_AT_ONCE + 1))
 AMOUNTS = frozenset((*MORE, *LESS))
 # They are tapped several times in a row, and add up.
-COUNTED = Adding("count", MOST_AT_ONCE)
+BY_COUNT = Adding("count", MOST_AT_ONCE)
 
 
 def require_in_play(play: Play[Position], character: str) -> InPlay:
@@ -86,7 +86,7 @@ def go_home(play: Play[Position], each: InPlay) -> None:
 class ChangeTokens(Action, frozen=True, tag="change-tokens"):
     """Put power tokens on a character, or take some off."""
 
-    adds: ClassVar[Adding | None] = COUNTED
+    adds: ClassVar[Adding | None] = BY_COUNT
     character: str
     count: str
 
@@ -108,7 +108,7 @@ def change_tokens(play: Play[Position], action: ChangeTokens) -> None:
 class ChangePower(Action, frozen=True, tag="change-power"):
     """What a lasting effect that the app does not know adds to a power or takes from it."""
 
-    adds: ClassVar[Adding | None] = COUNTED
+    adds: ClassVar[Adding | None] = BY_COUNT
     character: str
     count: str
 
@@ -246,7 +246,7 @@ def settle_control(play: Play[Position], each: InPlay, seat: str, source: str) -
 class ChangeChakra(Action, frozen=True, tag="change-chakra"):
     """Chakra that an effect gives or takes."""
 
-    adds: ClassVar[Adding | None] = COUNTED
+    adds: ClassVar[Adding | None] = BY_COUNT
     whose: str
     count: str
 
@@ -288,7 +288,7 @@ def change_hand(play: Play[Position], action: ChangeHand) -> None:
 class AddPoints(Action, frozen=True, tag="add-points"):
     """Mission points that an effect adds."""
 
-    adds: ClassVar[Adding | None] = COUNTED
+    adds: ClassVar[Adding | None] = BY_COUNT
     whose: str
     count: str
 

@@ -10,7 +10,7 @@ from companion.games.mythos.facts.effects import LeftPlay
 from companion.games.mythos.facts.lines import called
 from companion.games.mythos.facts.score import ChakraSet, Counted, GameWon, MissionEvaluated, RoundEnded
 from companion.games.mythos.power import at_work, totals, winner_by, worth
-from companion.games.mythos.rules.effects import COUNTED, amount, settled
+from companion.games.mythos.rules.effects import BY_COUNT, amount, settled
 from companion.games.mythos.rules.timing import at_step, counting
 from companion.games.mythos.state import Position, found, next_to_score, points
 
@@ -73,7 +73,7 @@ def win(play: Play[Position]) -> None:
 class CountPoints(Action, frozen=True, tag="count-points"):
     """Mission points, one tap each."""
 
-    adds: ClassVar[Adding | None] = COUNTED
+    adds: ClassVar[Adding | None] = BY_COUNT
     whose: str
     count: str
 
