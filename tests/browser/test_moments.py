@@ -170,10 +170,14 @@ ENTER = """async () => {
     // What is seldom needed is folded away, and what fills half a phone behind its name.
     for (const fold of document.querySelectorAll('#rest, #table .what')) fold.open = true;
     const fields = '#table form[data-offer] :is(input:not([type=hidden]), select, textarea)';
-    const field = [...document.querySelectorAll(fields)].find(
+    let field = [...document.querySelectorAll(fields)].find(
         one => !one.disabled && (one.checkVisibility() || one.parentNode.checkVisibility()),
     );
-    if (/radio|checkbox/.test(field.type)) field.checked = !field.checked;
+    // A finger ticks what is not ticked.
+    if (/radio|checkbox/.test(field.type)) {
+        field = [...field.form.elements].find(one => one.name === field.name && !one.checked) || field;
+        field.click();
+    }
     else if (field.options) field.selectedIndex = field.options.length - 1;
     else if (field.type === 'number') field.value > field.min ? field.stepDown() : field.stepUp();
     else field.value = 'x';

@@ -39,7 +39,7 @@ def plain(text: str) -> str | int:
 def value(field: Fields, rng: random.Random) -> object:
     choices = [each["value"] for each in field["choices"]]
     match field["form"]:
-        case "counter":
+        case "counter" | "number":
             return rng.randint(field["least"], field["most"])
         case "text":
             return "…"

@@ -79,9 +79,9 @@ def sit(visit: Visit) -> ResponseReturnValue:
     # Whoever was somebody at another table is so here, until they say otherwise.
     is_new = not (name or visit.nicknames[seat] or visit.tokens or visit.is_post(seat))
     called = known.own_name() if is_new else name
+    token = seats.claim(visit.table.code, seat, called or None, services().clock(), is_told=True)
     if is_of_the_house():
         services().store.take_home(visit.table.code)
-    token = seats.claim(visit.table.code, seat, called or None, services().clock(), is_told=True)
     if visit.host not in visit.taken:
         services().store.set_host(visit.table.code, seat)
     asks = not visit.is_post(seat) and has_something_to_ask(visit.table, seat)
