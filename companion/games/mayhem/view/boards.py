@@ -256,7 +256,7 @@ def drawn_board(board: Board, dice: Sequence[int], active: str) -> DrawnBoard:
         state=state,
         state_said=Line(f"board.state-{state}") if state else None,
         things=tuple(things(board)),
-        slots=tuple(drawn_slot(each, dice) for each in board.slots),
+        slots=tuple(drawn_slot(each, dice, is_placing=not active) for each in board.slots),
     )
 
 
@@ -284,10 +284,10 @@ def things(board: Board) -> Iterator[DrawnThing]:
         yield DrawnThing("marker", "", Line(f"board.marker-{board.marker}"))
 
 
-def drawn_slot(seen: Slot, dice: Sequence[int]) -> DrawnSlot:
+def drawn_slot(seen: Slot, dice: Sequence[int], *, is_placing: bool) -> DrawnSlot:
     what = "slot" if seen.needs else "slot-named" if seen.name else "slot-unknown"
     values: dict[str, Value] = {"name": seen.name, "ability": seen.ability, "needs": seen.needs}
-    if not seen.needs and seen.standard and seen.special and seen.mayhem and not seen.die:
+    if is_placing and not (seen.needs or seen.die) and seen.standard and seen.special and seen.mayhem:
         # As the rulebook prints it, without its number, while a die may be laid there (mayhem-18d).
         what = "slot-printed"
         values |= {"standard": seen.standard, "special": seen.special, "mayhem": seen.mayhem}
