@@ -200,7 +200,8 @@ def test_cards_and_ones_of_an_attack_make_one_total(phone: NewPhone, house: Hous
     low.nth(0).tap()
     low.nth(2).tap()
     assert ones.inner_text() == "2 / 2"
-    assert int(total.inner_text().split(" / ")[0]) > before > 2
+    # Whether the first cards count here is luck: some count nothing at some places.
+    assert int(total.inner_text().split(" / ")[0]) > before >= 2
     chips = own.page.locator(".card .chips li")
     assert chips.count() == own.page.locator("[data-some]").count() > 3
     # What was tapped pushes nothing away: it stands below the button.
