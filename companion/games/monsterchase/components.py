@@ -110,6 +110,8 @@ REACH = 6  # monsterchase-57
 TURNED = 2  # monsterchase-87
 MOST_SHIELDS = 2  # monsterchase-110
 DRONE_HAND = 1  # monsterchase-123
+# The cars whose hands several people look at together.
+OPEN_HANDS = (DRONE, EXTRA)  # monsterchase-122, monsterchase-128b
 
 # Players who bring no heart of their own to the stack (monsterchase-11).
 HEARTLESS = 3

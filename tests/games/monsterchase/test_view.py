@@ -602,6 +602,24 @@ def test_what_a_tap_on_a_card_fills_in_is_a_hole_of_an_action() -> None:
     assert seen("keep=hands car.A=3/0/0/0:?,?", "A").mine == ()
 
 
+DRONE_RACES = "keep=hands seats=A,B car.drone=3/0/0/0:? ranking=A,drone,boss,B distance.A-drone=3"
+
+
+@pytest.mark.parametrize(
+    ("words", "uses"),
+    [
+        pytest.param("turn=drone::d:0:0::", set(), id="monsterchase-123 the drone plays a card of its own"),
+        pytest.param("turn=A::d:0:0::", {"play-card"}, id="monsterchase-44 in the own turn it is played"),
+    ],
+)
+def test_what_the_cards_of_the_own_hand_are_for(words: str, uses: set[str]) -> None:
+    """Whoever drove the drone could play no card but those of the own hand, as the drone's."""
+    found = seen(f"{DRONE_RACES} {words} car.A=3/0/0/0:bomb-1,star-3", "A")
+    assert [each.card for each in found.mine] == ["bomb-1", "star-3"]
+    assert {tap.action for each in found.mine for tap in each.taps} == uses
+    assert {tap.action for tap in found.on_board} == uses
+
+
 def test_a_colour_of_the_ranking_is_said_where_it_begins() -> None:
     colours = [place.colour for place in seen().ranking]
     expected = [colour if colour != before else "" for before, colour in zip(["", *colours], colours, strict=False)]
