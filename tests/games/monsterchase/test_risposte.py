@@ -315,3 +315,39 @@ def test_monsterchase_71b_whoever_is_asked_by_the_drone_may_say_no() -> None:
     assert found == {"wanted-open": ["refuse-card"]}
     found = asked(f"{DRONE_ASKED} asked=drone", "A")
     assert found == {"wanted-open": ["refuse-card"]}
+
+
+SIDES = ("17-B", "18-B", "19-B", "20-B")
+
+
+def is_idle(tile: str, *, leaps: bool, counts: str, tucked: str, many: str) -> str:
+    """The rule by which a side has nothing to ask of a car, from the rulebook: what is leapt over does not act unless
+    the table lets it, and one card of the spirits lies under a sheet unless the table allows more."""
+    if tile in ("17-B", "20-B") and leaps and counts == "no":
+        return "monsterchase-73d"
+    if tile == "19-B" and tucked and many == "one":
+        return "monsterchase-151b"
+    return ""
+
+
+@pytest.mark.parametrize("tile", SIDES)
+@pytest.mark.parametrize(("main", "asks"), [("card", "bomb"), ("astral", "bomb"), ("astral", "missile")])
+@pytest.mark.parametrize("counts", ["no", "yes"])
+@pytest.mark.parametrize("tucked", ["", ":bomb"])
+@pytest.mark.parametrize("many", ["one", "any"])
+def test_a_side_is_asked_about_only_if_it_takes_an_answer(
+    tile: str, main: str, asks: str, counts: str, tucked: str, many: str
+) -> None:
+    """After a leap into 17B the die was asked for, and no face of it could be tapped."""
+    words = (
+        f"winter=yes turn=A:{main}:d:0:0:: asks={asks} car.A=3/0/0/0:?,?{tucked} circuit=01-A,{tile} "
+        f"astral-lightning={counts} spirit-cards={many}"
+    )
+    rule = is_idle(tile, leaps=main == "astral", counts=counts, tucked=tucked, many=many)
+    found = asked(words, "A").get("tile", [])
+    assert found == ([] if rule else [f"reach-tile tile={tile}"])
+    if rule:
+        assert outcome(words, f"A reach-tile tile={tile}") == f"refused {rule}"
+    else:
+        answers = asked(f"{words} tile={tile}", "A")["spirit" if tile == "19-B" else "die"]
+        assert len(answers) > 1
