@@ -97,6 +97,12 @@ KINDS: tuple[Card, ...] = tuple(f"{effect}-{value}" for effect in CARD_EFFECTS f
 # The sides whose lightning or paw prints have a rule that the app carries out.
 YETIS, MIRRORS, SPIRITS, ROLLING = "17-B", "18-B", "19-B", "20-B"
 SPARKS = (YETIS, MIRRORS, SPIRITS, ROLLING)
+SPARK_RULES = {
+    YETIS: "monsterchase-146",
+    MIRRORS: "monsterchase-150",
+    SPIRITS: "monsterchase-151",
+    ROLLING: "monsterchase-154",
+}
 BEASTS, SNOW, ARCH = ("11-B", "12-B"), "13-B", "15-B"
 
 LEAST_TILES = 6  # monsterchase-2

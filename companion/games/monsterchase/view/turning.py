@@ -2,7 +2,7 @@
 
 from companion.engine.view import Now
 from companion.engine.words import Line, Value
-from companion.games.monsterchase.components import DRONE, EXTRA
+from companion.games.monsterchase.components import DRONE, EXTRA, SPARK_RULES
 from companion.games.monsterchase.rules.pilot.hand import owed
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
 from companion.games.monsterchase.rules.timing import acting, drivers, is_for_giver
@@ -45,7 +45,7 @@ def mine(at: Race) -> Line:
     """What comes first is settled first: a side of its own, a transfer that was begun."""
     car, turn = at.turn.car, at.turn
     if turn.tile:
-        return Line("now.on-tile", {"tile": turn.tile}, "monsterchase-168")
+        return Line("now.on-tile", {"tile": turn.tile}, SPARK_RULES[turn.tile])
     if turn.shown or turn.lender:
         return passing(at)
     if turn.asked:
