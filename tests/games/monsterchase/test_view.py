@@ -417,6 +417,12 @@ NO_TURN = "turn=::d:0:0::"
         pytest.param(f"step=assault-phase cards=-1,-1,,-1,-1 {NO_TURN}", "assault-gone", id="monsterchase-35"),
         pytest.param(f"step=finish {NO_TURN}", "finish-before", id="monsterchase-38 the prey lies ahead of it"),
         pytest.param(f"step=finish {NO_TURN} prey=1:heart/", "finish", id="monsterchase-36 the prey has come round"),
+        pytest.param(
+            f"step=finish {NO_TURN} reserves= prey=4:heart/", "finish", id="monsterchase-86b past prey nobody told"
+        ),
+        pytest.param(
+            f"step=finish {NO_TURN} reserves= prey=6:heart/", "finish-before", id="monsterchase-86b told one by one"
+        ),
     ],
 )
 def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
