@@ -351,3 +351,13 @@ def test_a_side_is_asked_about_only_if_it_takes_an_answer(
     else:
         answers = asked(f"{words} tile={tile}", "A")["spirit" if tile == "19-B" else "die"]
         assert len(answers) > 1
+
+
+def test_a_side_that_snows_is_asked_about_in_words() -> None:
+    """ "Anna, plancia: 13B" stood among "Sono su …", and twice below it while another side was asked about."""
+    words = f"{ASKED} circuit=13-B,20-B"
+    found = [each for each in listed(words, "A").open if each.action == "wake-tile" and each.given["car"] == "A"]
+    said = [(each.question, each.said and each.said.words) for each in found]
+    assert said == [("tile", "answer.on-tile"), ("", None)]
+    found = [each for each in listed(f"{words} tile=20-B", "A").open if each.action == "wake-tile"]
+    assert [each.given["car"] for each in found] == ["A"]

@@ -453,6 +453,16 @@ def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
             id="monsterchase-122 to all",
         ),
         pytest.param("step=over", "", id="monsterchase-37 to nobody"),
+        pytest.param(
+            "mode=teams teams=A:1,B:2,C:2 step=circuit turn=::d:0:0::",
+            "circuit-close A B C; others-setup-together K *",
+            id="monsterchase-19 no keeper in a race of teams",
+        ),
+        pytest.param(
+            "mode=teams teams=A:1,B:2,C:2 step=order turn=::d:0:0::",
+            "order A B C; others-order-together K *",
+            id="monsterchase-19 nor for its ranking",
+        ),
     ],
 )
 def test_who_is_told_what(words: str, told: str) -> None:
