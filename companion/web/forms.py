@@ -252,7 +252,7 @@ def offer_form(say: Voice, offer: Offer) -> OfferForm:
         question=offer.question,
         icon=offer.icon,
         given=given(values),
-        fields=tuple(hole_field(say, offer.action, hole, len(holes) == 1) for hole in holes),
+        fields=tuple(hole_field(say, offer.action, hole, values, alone=len(holes) == 1) for hole in holes),
     )
 
 
@@ -278,8 +278,9 @@ def given(values: dict[str, Filling]) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def hole_field(say: Voice, action: str, hole: Hole, alone: bool) -> Field:
-    prompt = say.words(f"hole.{action}.{hole.name}")
+def hole_field(say: Voice, action: str, hole: Hole, values: dict[str, Filling], *, alone: bool) -> Field:
+    """What is asked for names what is settled already: whose sheet, whose place."""
+    prompt = say.words(f"hole.{action}.{hole.name}", values)
     match hole:
         case Span():
             form: Form = "number" if hole.is_copied and not alone else "counter"

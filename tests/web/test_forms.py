@@ -46,3 +46,12 @@ def test_a_table_of_counts_is_shown_once() -> None:
     assert [[(each.name, each.form) for each in offer.fields] for offer in group.offers] == [
         [("effect", "radios"), ("cards", "counts")]
     ]
+
+
+def test_what_is_asked_for_names_what_is_settled() -> None:
+    """Two pilots of a team each get a sheet: "Quale scheda prende …?" said for neither of them whose it would be."""
+    sheets = Pick(name="sheet", options=("sheet-3", "sheet-4"))
+    found = [Offer(action="give-sheet", given={"car": car}, holes=(sheets,)) for car in ("A", "B")]
+    (group,) = forms.groups(Voice(any_game(games()["monsterchase"]), "it", {"A": "Ada", "B": "Bo"}), found)
+    prompts = [each.prompt for offer in group.offers for each in offer.fields]
+    assert prompts == ["Quale scheda prende Ada?", "Quale scheda prende Bo?"]

@@ -97,6 +97,12 @@ KINDS: tuple[Card, ...] = tuple(f"{effect}-{value}" for effect in CARD_EFFECTS f
 # The sides whose lightning or paw prints have a rule that the app carries out.
 YETIS, MIRRORS, SPIRITS, ROLLING = "17-B", "18-B", "19-B", "20-B"
 SPARKS = (YETIS, MIRRORS, SPIRITS, ROLLING)
+SPARK_RULES = {
+    YETIS: "monsterchase-146",
+    MIRRORS: "monsterchase-150",
+    SPIRITS: "monsterchase-151",
+    ROLLING: "monsterchase-154",
+}
 BEASTS, SNOW, ARCH = ("11-B", "12-B"), "13-B", "15-B"
 
 LEAST_TILES = 6  # monsterchase-2
@@ -110,6 +116,8 @@ REACH = 6  # monsterchase-57
 TURNED = 2  # monsterchase-87
 MOST_SHIELDS = 2  # monsterchase-110
 DRONE_HAND = 1  # monsterchase-123
+# The cars whose hands several people look at together.
+OPEN_HANDS = (DRONE, EXTRA)  # monsterchase-122, monsterchase-128b
 
 # Players who bring no heart of their own to the stack (monsterchase-11).
 HEARTLESS = 3

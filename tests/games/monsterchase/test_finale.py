@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.monsterchase.rules.rounds import would_win
-from tests.games.monsterchase.table import after, at, lines, open_to, outcome, rows
+from tests.games.monsterchase.table import after, at, lines, listed, open_to, outcome, rows
 
 # All have played; no assault is left, so phase 5 follows the ranking at once.
 ORDER = "step=order turn=:::0:0:: acted=A,B,boss,C cards=-1,-2,,4,-1"
@@ -103,3 +103,17 @@ def test_when_it_is_over_nothing_is_open(asked: str, verdict: str) -> None:
 )  # fmt: skip
 def test_a_race_of_teams(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "likely"),
+    [
+        pytest.param("reserves=5 prey=4:heart/", "next-round", id="monsterchase-38 the prey lies ahead"),
+        pytest.param("reserves= prey=6:heart/", "next-round", id="monsterchase-86b eaten, and the reserve behind it"),
+        pytest.param("reserves= prey=4:heart/", "assault-done", id="monsterchase-86b a meal nobody told"),
+    ],
+)
+def test_the_finish_is_asked_about_where_the_prey_cannot_say(words: str, likely: str) -> None:
+    """The reserve of tile 5 was told and the prey of tile 4 was not: the next round stood in the bar."""
+    found = listed(f"step=assault-phase turn=::d:0:0:: cards=-1,-1,,-1,-1 {words}", "K").open
+    assert [each.action for each in found if each.primary] == [likely]

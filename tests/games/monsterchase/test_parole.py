@@ -165,3 +165,19 @@ def test_leaving_the_track_is_counted_under_one_name() -> None:
     for key in (*paper, "dial.lap-off", "dial.crashes"):
         assert GAME.words[key].it.lower().startswith(told.it), key
         assert GAME.words[key].en.lower().startswith(told.en), key
+
+
+@pytest.mark.parametrize(
+    ("options", "leap", "told"),
+    [
+        ("", 3, ["Macchina di A: salta avanti di 3, su una casella libera"]),
+        ("astral-back=yes", -2, ["Macchina di A: salta indietro di 2, su una casella libera"]),
+        ("", 0, []),
+    ],
+)
+def test_monsterchase_73_a_car_leaps_from_its_own_space(options: str, leap: int, told: list[str]) -> None:
+    """It was sent to where the giver of the card stands, with no word of how far."""
+    state = at(f"step=turn turn=A::d:0:0:: distance.A-B=2 {options}")
+    state, _ = going_on(state, "A want-card giver=B", "B lend-card giver=B card=missile-4")
+    _, facts = going_on(state, f"A astral car=A giver=B card=missile-4 leap={leap}")
+    assert [SAY.line(each) for each in handwork(GAME, state, facts)][1:] == told

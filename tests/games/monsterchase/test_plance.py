@@ -6,11 +6,14 @@ from companion.engine.chance import Chance
 from companion.engine.handwork import handwork
 from companion.engine.offers import offers
 from companion.engine.rulebook import Refusal
+from companion.engine.voice import Voice
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.driver.chooser import Print, beast
 from companion.games.monsterchase.driver.strip import Cell, read
 from companion.games.monsterchase.facts.tiles import DieRolled, TileWoken
 from companion.games.monsterchase.rules.tiles import waking
+from companion.games.monsterchase.view import moment
+from tests.any_game import any_game
 from tests.games import notation
 from tests.games.monsterchase.table import BOSS_MOVES, after, at, going_on, lines, listed, open_to, outcome, rows
 
@@ -736,7 +739,7 @@ OLD = "3x16 boss=2.3 car=A:1.3 border=2:5,14:6 checkpoint=12 wall=1.11,3.11"
         pytest.param(
             BOSS_MOVES, "K roll-rocks car=boss die=6", ["rock-missing", "rock-boss"], id="monsterchase-180b the boss's"
         ),
-        pytest.param(BOSS_MOVES, "K wake-tile car=boss tile=11-B", ["tile-asked"], id="monsterchase-180b its tile"),
+        pytest.param(BOSS_MOVES, "K wake-tile car=boss tile=11-B", ["tile-beast"], id="monsterchase-180b its tile"),
     ],
 )
 def test_an_old_drawing_says_nothing_until_somebody_has_looked(turn: str, asked: str, hands: list[str]) -> None:
@@ -756,3 +759,46 @@ def test_monsterchase_162_as_the_keeper_draws_it() -> None:
     for tile, places in (("11-B", ("1.5",)), ("15-B", ("2.2", "2.1"))):
         _, facts = after(words, drawing, f"K wake-tile car=boss tile={tile}")
         assert [each.places for each in facts if isinstance(each, TileWoken)] == [places]
+
+
+BOSS_SIDES = "winter=yes circuit=04-B,08-B,11-B,12-B,15-B,16-A,16-B"
+
+
+@pytest.mark.parametrize(
+    ("tile", "told", "rule"),
+    [
+        ("04-B", "su una macchina; dietro il Boss, in corsia; dietro; davanti, fuori corsia", "monsterchase-163"),
+        ("08-B", "su un masso; su una bomba; davanti", "monsterchase-163"),
+        ("11-B", "poi dove fa più danni; poi dietro di lui, in corsia", "monsterchase-162"),
+        ("12-B", "il grugnoso non davanti al Boss nella sua corsia", "monsterchase-162"),
+        ("15-B", "da 1 a 3 lastre di ghiaccio", "monsterchase-165"),
+        ("16-A", "va sulla prossima casella libera della sua corsia", "monsterchase-166"),
+        ("16-B", "sulla casella libera più vicina prima del checkpoint", "monsterchase-167"),
+    ],
+)
+def test_without_a_drawing_the_keeper_reads_what_the_tile_does(tile: str, told: str, rule: str) -> None:
+    """The keeper was told that it is the keeper's to say, and not a word of what the rule asks."""
+    before = at(f"{BOSS_SIDES} {BOSS_MOVES}")
+    _, facts = going_on(before, f"K wake-tile car=boss tile={tile}")
+    (line,) = handwork(GAME, before, facts)
+    said = Voice(any_game(GAME), "it", {}).line(line)
+    assert told in said
+    assert "lo dice" not in said
+    assert line.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("tile", "rule"),
+    [
+        ("17-B", "monsterchase-146"),
+        ("18-B", "monsterchase-150"),
+        ("19-B", "monsterchase-151"),
+        ("20-B", "monsterchase-154"),
+    ],
+)
+def test_a_side_is_asked_about_with_its_own_page(tile: str, rule: str) -> None:
+    """All four pointed at the page of the sides that other boxes explain."""
+    state = at(f"winter=yes circuit={tile},02-A turn=A:card:d:0:0:: asks=bomb tile={tile}")
+    said = moment.now(state, "A")
+    assert said
+    assert said.line.rule == rule

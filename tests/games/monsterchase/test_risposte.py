@@ -6,7 +6,9 @@ from companion.engine.offers import offers
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.facts.rounds import TurnEnded
 from companion.games.monsterchase.rules.pilot.answers import Hit, unfinished
-from tests.games.monsterchase.table import after, going_on, lines, listed, outcome, rows
+from companion.games.monsterchase.rules.timing import acting
+from companion.games.monsterchase.view.moment import now
+from tests.games.monsterchase.table import after, at, going_on, lines, listed, outcome, rows
 
 # A has played a missile; two cards are left.
 ASKED = "turn=A:card:d:0:0:: asks=missile car.A=3/0/0/0:?,?"
@@ -256,3 +258,106 @@ def test_whom_a_missile_that_goes_through_a_transfer_may_hit(kind: str, expected
         assert tuple(each["target"] for each in told) == expected, seat
     state, facts = going_on(state, f"A hit target={expected[1]}")
     assert f"car-hurt {expected[1]} 1 0" in lines(facts)
+
+
+DRONE_ASKED = "seats=A,B car.drone=3/0/0/0:? ranking=A,drone,boss,B distance.A-drone=2 distance.B-drone=2"
+
+
+@pytest.mark.parametrize(
+    ("words", "waited_for", "told"),
+    [
+        pytest.param(
+            "distance.A-B=2 asked=B",
+            ("B",),
+            {"A": "now.wanting", "B": "now.card-wanted", "C": "now.others-wanting"},
+            id="monsterchase-71b whoever holds the hand",
+        ),
+        pytest.param(
+            "distance.A-B=2 asked=B astral-consent=no",
+            ("A",),
+            {"A": "now.wanting", "B": "now.others-wanting"},
+            id="monsterchase-71b not where nobody has to agree",
+        ),
+        pytest.param(
+            f"{DRONE_ASKED} asked=drone",
+            ("A", "B"),
+            {"A": "now.card-wanted-of", "B": "now.card-wanted-of"},
+            id="monsterchase-122 everybody for the drone",
+        ),
+        pytest.param(
+            f"{DRONE_ASKED} turn=drone::d:0:0:: asked=B",
+            ("B",),
+            {"A": "now.wanting", "B": "now.card-wanted"},
+            id="monsterchase-125 the drone asks who drives it too",
+        ),
+        pytest.param(
+            "distance.A-B=2 lent=B:star-3",
+            ("A",),
+            {"A": "now.turn-lent-own", "B": "now.turn-lent", "C": "now.turn-lent"},
+            id="monsterchase-72 the card is there",
+        ),
+    ],
+)
+def test_who_is_waited_for_while_a_card_is_asked_for(
+    words: str, waited_for: tuple[str, ...], told: dict[str, str]
+) -> None:
+    """The asker stood there as the one to play; asked by the drone its other driver read "you asked for a card"."""
+    state = at(words)
+    assert acting(state) == waited_for
+    said = {seat: now(state, seat) for seat in told}
+    assert {seat: each.line.words for seat, each in said.items() if each} == told
+
+
+def test_monsterchase_71b_whoever_is_asked_by_the_drone_may_say_no() -> None:
+    found = asked(f"{DRONE_ASKED} turn=drone::d:0:0:: asked=B", "B")
+    assert found == {"wanted": ["refuse-card"]}
+    found = asked(f"{DRONE_ASKED} asked=drone", "B")
+    assert found == {"wanted-open": ["refuse-card"]}
+    found = asked(f"{DRONE_ASKED} asked=drone", "A")
+    assert found == {"wanted-open": ["refuse-card"]}
+
+
+SIDES = ("17-B", "18-B", "19-B", "20-B")
+
+
+def is_idle(tile: str, *, leaps: bool, counts: str, tucked: str, many: str) -> str:
+    """The rule by which a side has nothing to ask of a car, from the rulebook: what is leapt over does not act unless
+    the table lets it, and one card of the spirits lies under a sheet unless the table allows more."""
+    if tile in ("17-B", "20-B") and leaps and counts == "no":
+        return "monsterchase-73d"
+    if tile == "19-B" and tucked and many == "one":
+        return "monsterchase-151b"
+    return ""
+
+
+@pytest.mark.parametrize("tile", SIDES)
+@pytest.mark.parametrize(("main", "asks"), [("card", "bomb"), ("astral", "bomb"), ("astral", "missile")])
+@pytest.mark.parametrize("counts", ["no", "yes"])
+@pytest.mark.parametrize("tucked", ["", ":bomb"])
+@pytest.mark.parametrize("many", ["one", "any"])
+def test_a_side_is_asked_about_only_if_it_takes_an_answer(
+    tile: str, main: str, asks: str, counts: str, tucked: str, many: str
+) -> None:
+    """After a leap into 17B the die was asked for, and no face of it could be tapped."""
+    words = (
+        f"winter=yes turn=A:{main}:d:0:0:: asks={asks} car.A=3/0/0/0:?,?{tucked} circuit=01-A,{tile} "
+        f"astral-lightning={counts} spirit-cards={many}"
+    )
+    rule = is_idle(tile, leaps=main == "astral", counts=counts, tucked=tucked, many=many)
+    found = asked(words, "A").get("tile", [])
+    assert found == ([] if rule else [f"reach-tile tile={tile}"])
+    if rule:
+        assert outcome(words, f"A reach-tile tile={tile}") == f"refused {rule}"
+    else:
+        answers = asked(f"{words} tile={tile}", "A")["spirit" if tile == "19-B" else "die"]
+        assert len(answers) > 1
+
+
+def test_a_side_that_snows_is_asked_about_in_words() -> None:
+    """ "Anna, plancia: 13B" stood among "Sono su …", and twice below it while another side was asked about."""
+    words = f"{ASKED} circuit=13-B,20-B"
+    found = [each for each in listed(words, "A").open if each.action == "wake-tile" and each.given["car"] == "A"]
+    said = [(each.question, each.said and each.said.words) for each in found]
+    assert said == [("tile", "answer.on-tile"), ("", None)]
+    found = [each for each in listed(f"{words} tile=20-B", "A").open if each.action == "wake-tile"]
+    assert [each.given["car"] for each in found] == ["A"]

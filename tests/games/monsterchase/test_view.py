@@ -417,6 +417,12 @@ NO_TURN = "turn=::d:0:0::"
         pytest.param(f"step=assault-phase cards=-1,-1,,-1,-1 {NO_TURN}", "assault-gone", id="monsterchase-35"),
         pytest.param(f"step=finish {NO_TURN}", "finish-before", id="monsterchase-38 the prey lies ahead of it"),
         pytest.param(f"step=finish {NO_TURN} prey=1:heart/", "finish", id="monsterchase-36 the prey has come round"),
+        pytest.param(
+            f"step=finish {NO_TURN} reserves= prey=4:heart/", "finish", id="monsterchase-86b past prey nobody told"
+        ),
+        pytest.param(
+            f"step=finish {NO_TURN} reserves= prey=6:heart/", "finish-before", id="monsterchase-86b told one by one"
+        ),
     ],
 )
 def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
@@ -447,6 +453,16 @@ def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
             id="monsterchase-122 to all",
         ),
         pytest.param("step=over", "", id="monsterchase-37 to nobody"),
+        pytest.param(
+            "mode=teams teams=A:1,B:2,C:2 step=circuit turn=::d:0:0::",
+            "circuit-close A B C; others-setup-together K *",
+            id="monsterchase-19 no keeper in a race of teams",
+        ),
+        pytest.param(
+            "mode=teams teams=A:1,B:2,C:2 step=order turn=::d:0:0::",
+            "order A B C; others-order-together K *",
+            id="monsterchase-19 nor for its ranking",
+        ),
     ],
 )
 def test_who_is_told_what(words: str, told: str) -> None:
@@ -600,6 +616,24 @@ def test_what_a_tap_on_a_card_fills_in_is_a_hole_of_an_action() -> None:
     fields = {tag(action): action.__struct_fields__ for action in GAME.actions}
     assert {tap.hole in fields[tap.action] for each in found.mine for tap in each.taps} == {True}
     assert seen("keep=hands car.A=3/0/0/0:?,?", "A").mine == ()
+
+
+DRONE_RACES = "keep=hands seats=A,B car.drone=3/0/0/0:? ranking=A,drone,boss,B distance.A-drone=3"
+
+
+@pytest.mark.parametrize(
+    ("words", "uses"),
+    [
+        pytest.param("turn=drone::d:0:0::", set(), id="monsterchase-123 the drone plays a card of its own"),
+        pytest.param("turn=A::d:0:0::", {"play-card"}, id="monsterchase-44 in the own turn it is played"),
+    ],
+)
+def test_what_the_cards_of_the_own_hand_are_for(words: str, uses: set[str]) -> None:
+    """Whoever drove the drone could play no card but those of the own hand, as the drone's."""
+    found = seen(f"{DRONE_RACES} {words} car.A=3/0/0/0:bomb-1,star-3", "A")
+    assert [each.card for each in found.mine] == ["bomb-1", "star-3"]
+    assert {tap.action for each in found.mine for tap in each.taps} == uses
+    assert {tap.action for tap in found.on_board} == uses
 
 
 def test_a_colour_of_the_ranking_is_said_where_it_begins() -> None:

@@ -212,9 +212,10 @@ class AstralDone(Fact, frozen=True, tag="astral-done"):
         return chosen(moved(spent(at, self.giver, self.card), self.car), "astral", draws=False)
 
     def hands(self, at: Race) -> Iterator[Line]:
-        """The card is the giver's, the car that leaps is another."""
+        """The card is the giver's; the car that leaps starts from where it stands itself, or stays there."""
         yield line("played", "71", car=self.giver, card=self.card)
-        yield line("leapt", "73", car=self.car, to=self.giver)
+        if self.leap:
+            yield line("leapt" if self.leap > 0 else "leapt-back", "73", car=self.car, count=abs(self.leap))
 
 
 TAKEN = {

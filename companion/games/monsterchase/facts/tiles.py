@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Fact, Told
 from companion.engine.words import Line, Value
-from companion.games.monsterchase.components import ARCH, BEASTS, BOSS, EITHER, RED, ROLLING, UNKNOWN
+from companion.games.monsterchase.components import ARCH, BEASTS, BOSS, EITHER, KEEPER, RED, ROLLING, UNKNOWN
 from companion.games.monsterchase.connection import moved
 from companion.games.monsterchase.driver import strip
 from companion.games.monsterchase.facts.boss import laid, swept
@@ -253,7 +253,21 @@ class PlaceAsked(Fact, frozen=True, tag="place-asked"):
         return at
 
     def hands(self, at: Race) -> Iterator[Line]:
-        yield line("tile-asked", self.rule.removeprefix("monsterchase-"), tile=self.tile, by=self.by)
+        """The keeper, who moves the pieces, reads by what order; a pilot that it is theirs to say."""
+        rule = self.rule.removeprefix("monsterchase-")
+        match self.tile if self.by == KEEPER else "":
+            case "04-B" | "08-B":
+                yield line("tile-rock", rule, tile=self.tile)
+            case "11-B" | "12-B":
+                yield line("tile-beast", rule, tile=self.tile)
+            case "15-B":
+                yield line("tile-ice", rule, tile=self.tile)
+            case "16-A":
+                yield line("tile-lake", rule, tile=self.tile)
+            case "16-B":
+                yield line("tile-ridge", rule, tile=self.tile)
+            case _:
+                yield line("tile-asked", rule, tile=self.tile, by=self.by)
 
     def story(self, viewer: str | None) -> Line:
         return Line("tell.place-asked", {"tile": self.tile, "by": self.by}, self.rule)

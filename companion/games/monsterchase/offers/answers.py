@@ -150,8 +150,10 @@ def tiles(at: Race, car: str, question: str) -> Iterator[Offer]:
     for tile in at.circuit:
         if tile in SPARKS:
             yield Offer(action="reach-tile", given={"tile": tile}, question=question)
-        elif tile == SNOW or (tile in BEASTS and not at.boss):
-            yield Offer(action="wake-tile", given={"car": car, "tile": tile}, question=question)
+        elif question and (tile == SNOW or (tile in BEASTS and not at.boss)):
+            # Unasked it stands among the tiles of every car.
+            said = Line("answer.on-tile", {"tile": tile})
+            yield Offer(action="wake-tile", given={"car": car, "tile": tile}, question=question, said=said)
 
 
 def of_tile(at: Race, tile: str) -> Iterator[Offer]:

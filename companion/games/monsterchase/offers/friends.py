@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.engine.holes import Filling, Span
 from companion.engine.proposals import Offer, Shut, Sure
 from companion.engine.words import Line, Value
-from companion.games.monsterchase.components import KEEPER, KINDS, UNKNOWN, Card, value_of
+from companion.games.monsterchase.components import KEEPER, KINDS, OPEN_HANDS, UNKNOWN, Card, value_of
 from companion.games.monsterchase.connection import (
     MOST_ASKED,
     are_connected,
@@ -19,7 +19,7 @@ from companion.games.monsterchase.offers.forms import one_card, sign
 from companion.games.monsterchase.rules.pilot.friends import KINDS_PASSED
 from companion.games.monsterchase.rules.pilot.hand import playable
 from companion.games.monsterchase.rules.pilot.transfers import may_lend_as
-from companion.games.monsterchase.rules.timing import acting, may_drive
+from companion.games.monsterchase.rules.timing import drivers, may_drive
 from companion.games.monsterchase.state import Race, are_mates, is_secret, kinds
 
 
@@ -28,7 +28,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
         return
     car = at.turn.car
     if may_drive(at, seat, car):
-        yield from friend_proposals(at, car, seat in acting(at))
+        yield from friend_proposals(at, seat, car)
         yield from transfer_proposals(at, car, is_secret(at, car) and seat != car)
         yield from distance_proposals(at, car)
     yield from lend_proposals(at, seat)
@@ -37,13 +37,15 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
 # --- before a card is chosen ------------------------------------------------------------------------------------------
 
 
-def friend_proposals(at: Race, car: str, is_asked: bool) -> Iterator[Offer]:
+def friend_proposals(at: Race, seat: str, car: str) -> Iterator[Offer]:
     """A friend is one tap, before any card is chosen (monsterchase-42)."""
     turn = at.turn
+    is_asked = seat in drivers(at, car)
     if turn.main or turn.shown or turn.lender or turn.is_drawn:
         return
-    if turn.asked:
-        question = "wanting" if is_asked else ""
+    if turn.asked and seat != turn.asked:
+        # Whose hand lies open is not waited for: it is looked at together.
+        question = ("wanted-open" if turn.asked in OPEN_HANDS else "wanting") if is_asked else ""
         yield Offer(action="refuse-card", question=question, said=Line("answer.want-no-more"))
     if turn.plan:
         question = "planned" if is_asked else ""
@@ -130,8 +132,16 @@ def lend_proposals(at: Race, seat: str) -> Iterator[Offer]:
             knows = seat == giver or not is_secret(at, giver)
             is_wanted = giver == turn.asked and seat != KEEPER
             yield one_card("lend-card", playable(at, giver) if knows else kinds(at), primary=is_wanted, giver=giver)
-            if is_wanted and not may_drive(at, seat, turn.car):
-                yield Offer(action="refuse-card", question="wanted")
+            if is_wanted and (seat == giver or not may_drive(at, seat, turn.car)):
+                yield refusal(giver)
+
+
+def refusal(giver: str) -> Offer:
+    """Its holder keeps the card; or the car that several drive does."""
+    if giver in OPEN_HANDS:
+        said = Line("answer.keep-card", {"giver": giver})
+        return Offer(action="refuse-card", question="wanted-open", said=said)
+    return Offer(action="refuse-card", question="wanted")
 
 
 # --- distances --------------------------------------------------------------------------------------------------------

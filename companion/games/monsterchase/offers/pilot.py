@@ -23,7 +23,7 @@ from companion.games.monsterchase.offers.forms import is_answering, one_card
 from companion.games.monsterchase.rules.pilot.hand import owed, playable
 from companion.games.monsterchase.rules.pilot.manoeuvre import PRICE, are_unknown, choices
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
-from companion.games.monsterchase.rules.timing import acting, may_drive
+from companion.games.monsterchase.rules.timing import drivers, may_drive
 from companion.games.monsterchase.state import SETUP_STEPS, Race, hand_size, is_secret, kinds
 
 
@@ -41,7 +41,7 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
 def turn_proposals(at: Race, seat: str, car: str) -> Iterator[Offer]:
     is_open = at.turn.main == "" or at.turn.extra > 0
     hidden = is_secret(at, car) and seat != car
-    is_asked = seat in acting(at)
+    is_asked = seat in drivers(at, car)
     yield from card_proposals(at, KINDS[:1] if hidden else hand_options(at, car), is_open, is_asked)
     if not hidden:
         yield from manoeuvre_proposals(at, car)
@@ -150,5 +150,5 @@ def name_proposals(at: Race, seat: str) -> Iterator[Offer]:
             most = min(unknown, hand_size(car))
             hole = Pick(name="cards", options=kinds(at), many=True, most=most, repeat=True, entry="grid")
             # In the own turn it is the cards that are asked for; away from it those that were drawn.
-            is_due = car == seat and seat not in (*acting(at), at.turn.asked)
+            is_due = car == seat and seat not in (*drivers(at, at.turn.car), at.turn.asked)
             yield Sure(action="name-cards", given={"car": car}, holes=(hole,), primary=is_due)

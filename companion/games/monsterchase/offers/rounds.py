@@ -9,7 +9,7 @@ from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.offers.forms import keeps
-from companion.games.monsterchase.rules.rounds import is_on_its_way, would_win
+from companion.games.monsterchase.rules.rounds import has_prey_ahead, is_on_its_way, would_win
 from companion.games.monsterchase.state import Race, entrants
 from companion.kit.offering import one
 
@@ -37,6 +37,8 @@ def proposals(at: Race, seat: str) -> Iterator[Offer]:
             yield Offer(action="finish", given={"beyond": "yes"})
         case "finish":
             yield one("finish", "beyond", ("no", "yes"), primary=True, alike=True)
+            if has_prey_ahead(at):
+                yield Offer(action="next-round")
         case "turn" | "flip":
             yield Shut(action="same-ranking")
 
@@ -46,8 +48,8 @@ def ending_proposals(at: Race) -> Iterator[Offer]:
     asked = weighing(at)
     is_asked = asked is not None and bool(asked.measure)
     is_known = is_on_its_way(at)
-    if is_known:
+    if has_prey_ahead(at):
         # Nobody is promised another round where the race is won with this one (monsterchase-37).
         said = Line("answer.round-ends") if would_win(at) else None
-        yield Offer(action="next-round", primary=not is_asked, said=said)
+        yield Offer(action="next-round", primary=is_known and not is_asked, said=said)
     yield Offer(action="assault-done", primary=not is_known and not is_asked)

@@ -87,7 +87,7 @@ def next_round(play: Play[Race], action: NextRound) -> None:
     is_keeper(play)
     at_step(play, "assault-phase", "finish")
     at = play.state
-    require(rounds.is_on_its_way(at), "monsterchase-36", points=at.boss.points if at.boss else 0)
+    require(rounds.has_prey_ahead(at), "monsterchase-36", points=at.boss.points if at.boss else 0)
     prey.all_turned(play)
     compared(play)
     if play.state.step == "assault-phase":

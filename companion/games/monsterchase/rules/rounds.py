@@ -3,7 +3,7 @@
 from companion.engine.facts import Action
 from companion.engine.play import Play
 from companion.engine.rulebook import require
-from companion.games.monsterchase.components import BOSS, PREY_TILE, start_shields
+from companion.games.monsterchase.components import BOSS, PREY_TILE, reserves, start_shields
 from companion.games.monsterchase.facts.rounds import (
     HelmetPlaced,
     RaceOver,
@@ -184,10 +184,17 @@ def check_end(play: Play[Race]) -> None:
         play.happens(StepReached(step="finish"))
 
 
-def is_on_its_way(at: Race) -> bool:
+def has_prey_ahead(at: Race) -> bool:
     """Whether the boss cannot be beyond the finish: it would have eaten the prey, which lies ahead of it and has not
     come round to the start (monsterchase-36, monsterchase-95b)."""
     return at.boss is not None and PREY_TILE <= at.prey_tile <= len(at.circuit)
+
+
+def is_on_its_way(at: Race) -> bool:
+    """The same where it need not be asked. A reserve used up as far as that says that nobody told the boss ate, and it
+    may be anywhere (monsterchase-86b): the table is asked, and may still say that it is not beyond."""
+    used = (tile for tile in reserves(len(at.circuit)) if tile not in at.reserves)
+    return has_prey_ahead(at) and max(used, default=0) < at.prey_tile
 
 
 def end_of_round(play: Play[Race]) -> None:

@@ -89,6 +89,14 @@ def passes(play: Play[Race], car: str) -> None:
     require(counts or not has_leapt(play.state, car), "monsterchase-73d", seat=car)
 
 
+def has_use(play: Play[Race], car: str, tile: str) -> None:
+    """Whether a side could do anything for this car: a question that takes no answer is not asked."""
+    if tile in (YETIS, ROLLING):
+        passes(play, car)
+    elif tile == SPIRITS:
+        has_room(play, car)
+
+
 def told_or_rolled(play: Play[Race], told: int) -> int:
     """The die from the table, or where the table chose so from the app (custode-luck)."""
     as_agreed(told, by_app=play.state.chose("luck") == "app")
@@ -253,12 +261,18 @@ def spirits(play: Play[Race], action: Spirits) -> None:
     at = play.state
     lies(play, SPIRITS, "monsterchase-151")
     require(bool(at.turn.main), "monsterchase-42b")
-    tucked = at.pilots[car].tucked
-    is_full = bool(tucked) and at.chose("spirit-cards") == "one"
-    require(not is_full, "monsterchase-151b", seat=car, card=tucked)
-    require(not at.turn.is_tucked and action.card in CARD_EFFECTS, "monsterchase-151")
+    has_room(play, car)
+    require(action.card in CARD_EFFECTS, "monsterchase-151")
     hits.in_the_box(play, action.card)
     play.happens(SpiritTucked(car=car, card=action.card))
+
+
+def has_room(play: Play[Race], car: str) -> None:
+    """One card under the sheet unless the table says more (monsterchase-151b), and one a turn (monsterchase-151)."""
+    at, tucked = play.state, play.state.pilots[car].tucked
+    is_full = bool(tucked) and at.chose("spirit-cards") == "one"
+    require(not is_full, "monsterchase-151b", seat=car, card=tucked)
+    require(not at.turn.is_tucked, "monsterchase-151")
 
 
 class UseSpirit(Action, frozen=True, tag="use-spirit"):

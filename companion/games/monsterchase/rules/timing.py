@@ -59,14 +59,20 @@ def in_turn(play: Play[Race]) -> str:
 
 
 def acting(at: Race) -> tuple[str, ...]:
-    """Who is waited for: the keeper, whoever drives the car in turn, or everybody where there is no boss."""
+    """Who is waited for: the keeper, whoever drives the car in turn, or everybody where there is no boss; while a card
+    is asked for, whoever has to say yes or no to it (monsterchase-71b)."""
     if at.step == "over":
         return ()
     if at.step == "turn":
-        return drivers(at, at.turn.car)
+        return drivers(at, at.turn.asked if is_for_giver(at) else at.turn.car)
     if at.step in ("tie", "assault-tie"):
         return (last_human(at),)
     return (KEEPER,) if at.mode == "chase" else at.seats
+
+
+def is_for_giver(at: Race) -> bool:
+    """Whether a card was asked for whose giver has to agree: by house ruling the asker just takes one."""
+    return at.turn.asked != "" and at.chose("astral-consent") != "no"
 
 
 def drivers(at: Race, car: str) -> tuple[str, ...]:

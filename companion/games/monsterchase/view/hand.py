@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.engine.view import Tap
-from companion.games.monsterchase.components import UNKNOWN, Card
+from companion.games.monsterchase.components import OPEN_HANDS, UNKNOWN, Card
 from companion.games.monsterchase.state import Race
 
 
@@ -18,9 +18,12 @@ class OwnCard(Struct, frozen=True):
 
 
 def use(at: Race, viewer: str | None) -> str:
-    """What the cards of this hand are for: to be handed over, shared, or played."""
+    """What the cards of this hand are for: to be handed over, shared, or played; to nothing while this viewer drives
+    a car that has a hand of its own (monsterchase-123, monsterchase-128b)."""
     if viewer is not None and viewer == at.turn.asked:
         return "lend-card"
+    if at.turn.car in OPEN_HANDS:
+        return ""
     return "show-card" if at.turn.plan and not at.turn.shown else "play-card"
 
 
@@ -28,9 +31,9 @@ def own_cards(hand: Sequence[Card], used: str) -> tuple[OwnCard, ...]:
     """Nothing where the phone knows none of them."""
     if all(card == UNKNOWN for card in hand):
         return ()
-    return tuple(OwnCard(card, card != UNKNOWN, (Tap(used, "card", card),)) for card in hand)
+    return tuple(OwnCard(card, card != UNKNOWN, (Tap(used, "card", card),) if used else ()) for card in hand)
 
 
 def tapped(hand: Sequence[Card], used: str) -> tuple[Tap, ...]:
     """The hand is its own list of buttons, once the phone knows every card of it."""
-    return (Tap(used, "card"),) if hand and UNKNOWN not in hand else ()
+    return (Tap(used, "card"),) if used and hand and UNKNOWN not in hand else ()

@@ -12,7 +12,8 @@ from companion.games.monsterchase.view.boss import halves, part_text
 
 
 def keeper_does(at: Race) -> Line:
-    return Line("now.others-setup", {"due": due(at)})
+    """In a race of teams there is no keeper: whoever sits does it (monsterchase-19)."""
+    return Line("now.others-setup" if at.mode == "chase" else "now.others-setup-together", {"due": due(at)})
 
 
 def read(at: Race) -> Line:
@@ -64,7 +65,7 @@ def move(at: Race) -> Line:
 
 
 def order(at: Race) -> Line:
-    return Line("now.others-order", {}, "monsterchase-32")
+    return Line("now.others-order" if at.mode == "chase" else "now.others-order-together", {}, "monsterchase-32")
 
 
 def finish(at: Race) -> Line:

@@ -2,10 +2,10 @@
 
 from companion.engine.view import Now
 from companion.engine.words import Line, Value
-from companion.games.monsterchase.components import DRONE, EXTRA
+from companion.games.monsterchase.components import DRONE, EXTRA, SPARK_RULES
 from companion.games.monsterchase.rules.pilot.hand import owed
 from companion.games.monsterchase.rules.pilot.turn import gives_as_bot, last_hand
-from companion.games.monsterchase.rules.timing import acting
+from companion.games.monsterchase.rules.timing import acting, drivers, is_for_giver
 from companion.games.monsterchase.state import Race, entrants, hand_size
 from companion.games.monsterchase.view.now import SETTLED_ICONS, settled_first
 
@@ -19,16 +19,23 @@ def now(at: Race, viewer: str | None) -> Now:
     icon = at.turn.asks or TURN_ICONS.get(at.turn.car, f"seat-{at.turn.car}")
     if first := settled_first(at):
         return Now(line=first, icon=SETTLED_ICONS.get(first.words, "rock"), count=count)
-    if viewer is not None and viewer in acting(at):
+    if viewer is not None and is_for_giver(at) and viewer in acting(at):
+        return Now(line=wanted(at), icon="hand", count=count)
+    if viewer is not None and viewer in drivers(at, at.turn.car):
         return Now(line=mine(at), icon=icon, count=count)
-    if viewer is not None and viewer == at.turn.asked:
-        return Now(line=Line("now.card-wanted", {"car": at.turn.car}, "monsterchase-71"), icon="hand", count=count)
     return Now(line=others(at), icon=icon, count=count)
 
 
 def turns(at: Race) -> int:
     """The number of the turn in the race, the boss's among them."""
     return (at.round - 1) * len(entrants(at)) + len(at.acted) + bool(at.turn.car)
+
+
+def wanted(at: Race) -> Line:
+    """For whoever has to hand over a card or keep it; of a hand that several look at, by its name (monsterchase-71)."""
+    car, giver = at.turn.car, at.turn.asked
+    words = "now.card-wanted-of" if giver in OPENING else "now.card-wanted"
+    return Line(words, {"car": car, "giver": giver}, "monsterchase-71")
 
 
 # --- for whoever drives -----------------------------------------------------------------------------------------------
@@ -38,7 +45,7 @@ def mine(at: Race) -> Line:
     """What comes first is settled first: a side of its own, a transfer that was begun."""
     car, turn = at.turn.car, at.turn
     if turn.tile:
-        return Line("now.on-tile", {"tile": turn.tile}, "monsterchase-168")
+        return Line("now.on-tile", {"tile": turn.tile}, SPARK_RULES[turn.tile])
     if turn.shown or turn.lender:
         return passing(at)
     if turn.asked:
@@ -109,6 +116,8 @@ def others(at: Race) -> Line:
         return Line("now.others-wanting", {**values, "giver": at.turn.asked}, "monsterchase-71")
     if at.turn.shown:
         return Line("now.turn-share", {**values, "card": at.turn.shown}, "monsterchase-66")
+    if at.turn.lender:
+        return Line("now.turn-lent", {**values, "giver": at.turn.lender, "card": at.turn.lent}, "monsterchase-72")
     if at.turn.asks:
         return Line("now.others-asks", {**values, "effect": at.turn.asks}, "monsterchase-49")
     return Line("now.others-drive", values, "monsterchase-42")

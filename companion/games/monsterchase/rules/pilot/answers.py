@@ -17,7 +17,7 @@ from companion.games.monsterchase.facts.rounds import TurnEnded
 from companion.games.monsterchase.rules import hits, shields
 from companion.games.monsterchase.rules.pilot.turn import ended, gives_as_bot
 from companion.games.monsterchase.rules.reports import blow, require_blow
-from companion.games.monsterchase.rules.tiles import OWN_RULEBOOK
+from companion.games.monsterchase.rules.tiles import OWN_RULEBOOK, has_use
 from companion.games.monsterchase.rules.timing import in_turn, shares
 from companion.games.monsterchase.state import Race
 
@@ -113,10 +113,12 @@ class ReachTile(Action, frozen=True, tag="reach-tile"):
 
 
 def reach_tile(play: Play[Race], action: ReachTile) -> None:
-    """One of this circuit (monsterchase-168): what it asks is asked at once."""
+    """One of this circuit (monsterchase-168): what it asks is asked at once, if it has anything to ask of this car
+    (monsterchase-73d, monsterchase-151b)."""
     car = in_turn(play)
     at = play.state
     require(at.turn.asks != "", "monsterchase-20b", phase="to-turn")
     lies = action.tile in at.circuit and action.tile in SPARKS and not at.turn.tile
     require(lies or (action.tile == "" and at.turn.tile != ""), OWN_RULEBOOK)
+    has_use(play, car, action.tile)
     play.happens(TileReached(car=car, tile=action.tile))
