@@ -132,11 +132,6 @@ def character_in(figure: str) -> str:
     return figure.partition("-")[2]
 
 
-def signed(figure: str) -> str:
-    """What a figure is called by where another has its name: `sign-black-robin`."""
-    return f"sign-{figure}"
-
-
 def figure_id(side: str, character: str) -> str:
     return f"{side}-{character}"
 
