@@ -1,6 +1,7 @@
 """What the page asks of whom, and what a tap on its map is."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.view import Tap
 from companion.engine.voice import Voice
@@ -40,6 +41,30 @@ def test_whoever_has_moved_cyborg_is_asked_for_the_own_turn_again() -> None:
     state = after(ARENA, f"A move-cyborg place=p2; {ARENA_1[:-2]}")
     assert asked(state, "A").startswith("now.move")
     assert on_map(after(state, "A attack target=cyborg"), "A") == (Tap("move-cyborg", "place"),)
+
+
+@pytest.mark.parametrize(
+    ("words", "die", "sentence"),
+    [
+        ("raven.place=p6 robin.stuns=1", 4, "Robin, con lo Stordimento: o un passo o colpire in mischia"),
+        ("robin.stuns=1", 4, "Robin, con lo Stordimento: o un passo o colpire in mischia"),
+        ("", 4, "Robin: prima un passo, o subito colpire in mischia?"),
+    ],
+)
+def test_mayhem_45_whoever_is_stunned_is_not_told_of_a_step_first(words: str, die: int, sentence: str) -> None:
+    """"A step first, or strike at once?" was asked of somebody whose step ends the turn."""
+    placed = after(f"{words} cyborg.place=p5", f"A place-die slot=black-robin-1 die={die}")
+    card = now(placed, "A")
+    assert card is not None
+    assert said(card.line) == sentence
+
+
+@pytest.mark.parametrize("stuns", [0, 1])
+def test_mayhem_45_neither_is_one_whose_board_nobody_copied(stuns: int) -> None:
+    table = at(f"robin.stuns={stuns}")
+    nameless = replace(table, box={**table.box, "abilities": []})
+    placed = after(nameless, "A place-die slot=black-robin-2 die=4")
+    assert asked(placed, "A") == ("now.tell-or-move-stunned" if stuns else "now.tell-or-move")
 
 
 def test_one_die_is_spoken_of_as_one() -> None:
