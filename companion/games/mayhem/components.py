@@ -44,6 +44,8 @@ FIRST_GAME = {
     "robin": ("mantello-magico", "scudo-rotante"),
     "starfire": ("tienilo-per-me", "spazzatura-trabocchetto"),
 }
+# The card whose price the rulebook's example prints: it is played for the free move (mayhem-18e).
+FOR_THE_STEP = ("ora-della-pizza",)
 COMMON = "common"
 # When a Mayhem card is played (mayhem-20): at the start of a round, during the activations, or when it says.
 AT_START, IN_TURNS, AS_AN_ANSWER = "start", "activation", "reaction"
