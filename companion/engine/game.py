@@ -118,6 +118,8 @@ class Game(Generic[S]):
     # One line of the story for one viewer, where it is another than what each fact declares of itself.
     tell: Callable[[Fact, str | None], Line | None] = told
     audit: Callable[[S], tuple[Zone, ...]]
+    # What of the audit is one piece each: hands are told from where to where it goes, not that one is less here.
+    pieces: tuple[str, ...] = ()
     dials: Callable[[S], tuple[Dial, ...]]
     # How they lie on the table, for the page on which they are set (data/<game>/dials.toml).
     dial_groups: tuple[DialGroup, ...] = ()

@@ -56,6 +56,7 @@ GAME = Game(
     view=view,
     tell=story.tell,
     audit=counts.audit,
+    pieces=counts.PIECES,
     dials=dials.dials,
     dial_groups=dial_groups("mayhem"),
     broken=counts.broken,
