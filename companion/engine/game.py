@@ -51,7 +51,7 @@ from companion.engine.row_notes import RowReader
 from companion.engine.rulebook import Rulebook
 from companion.engine.scores import Scores, ScoreSheet
 from companion.engine.view import View
-from companion.engine.words import Line, Words
+from companion.engine.words import Line, Names, Words
 
 if TYPE_CHECKING:
     from companion.engine.play import Play
@@ -118,6 +118,8 @@ class Game(Generic[S]):
     # One line of the story for one viewer, where it is another than what each fact declares of itself.
     tell: Callable[[Fact, str | None], Line | None] = told
     audit: Callable[[S], tuple[Zone, ...]]
+    # What of the audit is one piece each: hands are told from where to where it goes, not that one is less here.
+    pieces: tuple[str, ...] = ()
     dials: Callable[[S], tuple[Dial, ...]]
     # How they lie on the table, for the page on which they are set (data/<game>/dials.toml).
     dial_groups: tuple[DialGroup, ...] = ()
@@ -156,8 +158,9 @@ class Game(Generic[S]):
     # Whether whoever holds the pieces in hand can tell a phone again what another kept: not where the app alone has
     # them.
     tells_again: Callable[[S], bool] = lambda _state: True
-    # What this table calls things whose names only its box knows, and the real colours of what seats play with.
-    called: Callable[[S], Mapping[str, str]] = lambda _state: {}
+    # What this table calls things whose names only its box knows, or that a game's own names do not tell apart here;
+    # and the real colours of what seats play with.
+    called: Callable[[S], Names] = lambda _state: {}
     colours: Callable[[S], Mapping[str, str]] = lambda _state: {}
     # Lists of the box whose rows are pasted, checked and shared as a code, by their entry.
     row_readers: Mapping[str, RowReader] = field(default_factory=dict)

@@ -5,7 +5,7 @@ these lines are the same for everybody at the table. What a ruling or the box sa
 takes back is read off the audit.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -114,30 +114,48 @@ def lines_of(game: "Game[S]", at: S, facts: Iterable[Fact]) -> Iterator[Line]:
         at = game.evolve(at, fact)
 
 
-# What lies otherwise in a zone of the audit: the voice says zone and thing as the audit does.
+# What lies otherwise in a zone of the audit, and which piece lies in another: the voice says zone and thing as the
+# audit does.
 PUT_BACK = "hands.put-back"
+PIECE_BACK = "hands.put-back-piece"
+
+# Thing and which of its kind; and before them the zone.
+Piece = tuple[str, str]
+Key = tuple[str, str, str]
 
 
 def put_back(game: "Game[S]", before: S, after: S) -> tuple[Line, ...]:
     """What to do so that the table shows the other state: after an undo, where no fact of its own says it."""
-    return laid_otherwise(game.audit(before), game.audit(after))
+    return laid_otherwise(game.audit(before), game.audit(after), game.pieces)
 
 
-def laid_otherwise(before: Iterable[Zone], after: Iterable[Zone]) -> tuple[Line, ...]:
-    """The same from two audits."""
+def laid_otherwise(before: Iterable[Zone], after: Iterable[Zone], pieces: Collection[str] = ()) -> tuple[Line, ...]:
+    """The same from two audits: a piece goes from one zone to another in one line, the rest is counted."""
     there, wanted = counts(before), counts(after)
-    return tuple(
-        Line(
-            PUT_BACK,
-            {"where": where, "what": what, "of": of, "was": there.get(key, 0), "count": wanted.get(key, 0)},
-        )
+    changed = {
+        key: (there.get(key, 0), wanted.get(key, 0))
         for key in dict.fromkeys((*there, *wanted))
         if there.get(key, 0) != wanted.get(key, 0)
-        for where, what, of in (key,)
-    )
+    }
+    moved = {(where, what, of): count for (where, what, of), count in changed.items() if what in pieces}
+    gone = {(what, of): where for (where, what, of), count in moved.items() if count == (1, 0)}
+    come = {(what, of): where for (where, what, of), count in moved.items() if count == (0, 1)}
+    return tuple(lying(changed, gone, come))
 
 
-def counts(zones: Iterable[Zone]) -> dict[tuple[str, str, str], int]:
+def lying(
+    changed: Mapping[Key, tuple[int, int]], gone: Mapping[Piece, str], come: Mapping[Piece, str]
+) -> Iterator[Line]:
+    """What lies otherwise, a line each."""
+    for (where, what, of), (was, count) in changed.items():
+        piece = (what, of)
+        if piece not in gone or piece not in come:
+            yield Line(PUT_BACK, {"where": where, "what": what, "of": of, "was": was, "count": count})
+        elif where == gone[piece]:
+            yield Line(PIECE_BACK, {"what": what, "of": of, "was": where, "now": come[piece]})
+
+
+def counts(zones: Iterable[Zone]) -> dict[Key, int]:
     """How many of each thing lie in each zone."""
     return {(zone.where, count.what, count.of): count.count for zone in zones for count in zone.counts}
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.engine.game import Game, State
-from companion.engine.handwork import PUT_BACK
+from companion.engine.handwork import PIECE_BACK, PUT_BACK
 from companion.engine.rulebook import Refusal
 from companion.engine.words import Line, Named, Names, Several, Value, Words, filled, name, named
 
@@ -41,7 +41,7 @@ class Voice:
 
     def line(self, line: Line) -> str:
         """A line of the game; one without words of its own is the sentence of its rule."""
-        if line.words == PUT_BACK:
+        if line.words in (PUT_BACK, PIECE_BACK):
             return self.put_back(line)
         if not line.words and line.rule in self.game.rulebook.rules:
             return self.rule(line.rule, line.values)
@@ -49,8 +49,9 @@ class Voice:
 
     def put_back(self, line: Line) -> str:
         """What lies otherwise after an undo, in the words of the audit."""
-        where, what, of = (str(line.values[key]) for key in ("where", "what", "of"))
-        said = {"where": self.zone(where), "what": self.counted(what, of)}
+        what, of = str(line.values["what"]), str(line.values["of"])
+        zones = ("where",) if line.words == PUT_BACK else ("was", "now")
+        said = {"what": self.counted(what, of), **{key: self.zone(str(line.values[key])) for key in zones}}
         return self.words(line.words, {**line.values, **said})
 
     def zone(self, where: str) -> str:

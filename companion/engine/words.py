@@ -41,6 +41,11 @@ class Line(Struct, frozen=True):
 Names = Mapping[str, Words | str]
 
 
+def in_language(names: Names, language: str) -> dict[str, str]:
+    """Names as one language says them."""
+    return {id: each.of(language) if isinstance(each, Words) else each for id, each in names.items()}
+
+
 def capital(words: str) -> str:
     """The same words, beginning a sentence or a heading."""
     return words[:1].upper() + words[1:]

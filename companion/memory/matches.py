@@ -75,7 +75,7 @@ def summed_up(game: Game[State], opening: Opening, acts: Sequence[Act], state: S
         seats=opening.seats,
         ways=ways_of(game, opening),
         result=result,
-        called={id: called[id] for id in sorted(told) if id in called},
+        called={id: name for id in sorted(told) if isinstance(name := called.get(id), str)},
     )
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.engine.game import Game, State
 from companion.engine.voice import Voice
+from companion.engine.words import in_language
 from companion.store import LONGEST_LABEL
 from companion.store.errors import NoTable, Spoilt, Unreadable
 from companion.store.rows import LabelRow, TableRow
@@ -121,7 +122,8 @@ def loaded(code: str) -> Table | None:
 
 def headline(table: Table, nicknames: Mapping[str, str]) -> str:
     """How far the table has come, as whoever only looks on reads it; how it ended, once it has."""
-    say = Voice(table.game, settings().language, {**table.game.called(table.state), **nicknames})
+    language = settings().language
+    say = Voice(table.game, language, {**in_language(table.game.called(table.state), language), **nicknames})
     over = table.game.outcome(table.state)
     return say.line(over[0] if over else table.game.view(table.state, None).title)
 

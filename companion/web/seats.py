@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from flask import Response
 
+from companion.engine.words import in_language
 from companion.store.errors import NoTable, Stale
 from companion.store.rows import HolderRow, SeatingRow, SeatRow
 from companion.web import cookies, recent_tables
@@ -82,7 +83,7 @@ class Visit:
         game, language = self.table.game, settings().language
         words = {post: game.words[f"name.{post}"].of(language) for post in self.table.opening.posts}
         found = {seat: name or words.get(seat, "") for seat, name in self.nicknames.items()}
-        return {**game.called(self.table.state), **found}
+        return {**in_language(game.called(self.table.state), language), **found}
 
     def is_post(self, seat: str) -> bool:
         return seat in self.table.opening.posts

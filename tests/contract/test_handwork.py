@@ -12,7 +12,7 @@ import pytest
 
 from companion.engine.facts import Fact, Told
 from companion.engine.game import Game
-from companion.engine.handwork import foreseen, handwork, handwork_of, put_back
+from companion.engine.handwork import PIECE_BACK, PUT_BACK, foreseen, handwork, handwork_of, put_back
 from companion.engine.offers import fill, offers
 from companion.engine.voice import Voice
 from companion.engine.words import Line
@@ -74,7 +74,7 @@ def test_every_line_in_the_code_has_words_and_the_other_way_round(name: str) -> 
         written.add(key)
         assert key in game.words, key
         assert set(re.findall(r"{(\w+)}", game.words[key].it)) <= given, key
-    kept = {key for key in game.words if key.startswith("hands.")} - {"hands.put-back"}
+    kept = {key for key in game.words if key.startswith("hands.")} - {PUT_BACK, PIECE_BACK}
     assert kept == written
 
 
@@ -168,6 +168,8 @@ def test_what_an_undo_takes_back_is_said_in_words(name: str) -> None:
 
 
 def swapped(line: Line) -> Line:
+    if line.words == PIECE_BACK:
+        return Line(line.words, {**line.values, "was": line.values["now"], "now": line.values["was"]}, line.rule)
     return Line(line.words, {**line.values, "was": line.values["count"], "count": line.values["was"]}, line.rule)
 
 

@@ -128,4 +128,4 @@ def test_the_script_counts_what_the_page_says_is_left(phone: Phone, act: Act) ->
     """Seconds, not a time of day: a phone may have another one."""
     table = opened(phone)
     act(phone, table, "start-clock", minutes=30)
-    assert re.search(r'role="timer" [^>]*data-clock="1800">', text(phone, table))
+    assert re.search(r'role="timer" [^>]*data-clock="1800"[ >]', text(phone, table))

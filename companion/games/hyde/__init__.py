@@ -62,6 +62,7 @@ GAME = Game(
     view=view.view,
     tell=story.tell,
     audit=view.audit,
+    pieces=("pawn", "mano"),
     dials=dials.dials,
     dial_groups=dial_groups("hyde"),
     broken=view.broken,

@@ -15,7 +15,7 @@ Left to the table: what the words of boards and cards do beyond the fourteen eff
 with a single trap, who is youngest, table talk.
 """
 
-from companion.box import dial_groups, rulebook, titled, words
+from companion.box import dial_groups, rulebook, titled
 from companion.engine.game import Game
 from companion.games.mayhem import counts, dials, ending, facts, naming, offers, pad, row_notes, scoring, state, story
 from companion.games.mayhem.components import BOX
@@ -26,7 +26,6 @@ from companion.games.mayhem.rules.unfinished import unfinished
 from companion.games.mayhem.view import view
 
 TITLE = titled("mayhem")
-WORDS = words("mayhem")
 
 GAME = Game(
     id="mayhem",
@@ -37,7 +36,7 @@ GAME = Game(
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("mayhem"),
-    words={**WORDS, **naming.fixed(WORDS)},
+    words={**naming.WORDS, **naming.fixed(naming.WORDS)},
     box=BOX,
     setup=setup.setup,
     rules=RULES,
@@ -57,6 +56,7 @@ GAME = Game(
     view=view,
     tell=story.tell,
     audit=counts.audit,
+    pieces=counts.PIECES,
     dials=dials.dials,
     dial_groups=dial_groups("mayhem"),
     broken=counts.broken,

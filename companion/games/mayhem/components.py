@@ -44,6 +44,8 @@ FIRST_GAME = {
     "robin": ("mantello-magico", "scudo-rotante"),
     "starfire": ("tienilo-per-me", "spazzatura-trabocchetto"),
 }
+# The card whose price the rulebook's example prints: it is played for the free move (mayhem-18e).
+FOR_THE_STEP = ("ora-della-pizza",)
 COMMON = "common"
 # When a Mayhem card is played (mayhem-20): at the start of a round, during the activations, or when it says.
 AT_START, IN_TURNS, AS_AN_ANSWER = "start", "activation", "reaction"
@@ -130,11 +132,6 @@ def character_of(name: str) -> str:
 def character_in(figure: str) -> str:
     """`black-robin` is Robin, `white-stella-nera` whoever is called so in the box."""
     return figure.partition("-")[2]
-
-
-def signed(figure: str) -> str:
-    """What a figure is called by where another has its name: `sign-black-robin`."""
-    return f"sign-{figure}"
 
 
 def figure_id(side: str, character: str) -> str:

@@ -9,6 +9,9 @@ from companion.games.mayhem.state import City, Side, figures_of, is_free_for_all
 from companion.games.mayhem.supply import too_many
 from companion.kit.hands import UNKNOWN
 
+# What moves as a whole.
+PIECES = ("figure", "cyborg")
+
 
 def audit(at: City) -> tuple[Zone, ...]:
     """Places, boards and sides in the order in which one looks over a table."""

@@ -1,8 +1,10 @@
 """What things are called: places, borders, slots and effects by rule, the rest as this table's box calls it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from companion.engine.words import Words
+from companion.box import words as words_of
+from companion.engine.words import Names, Words
 from companion.games.mayhem import layout
 from companion.games.mayhem.atoms import COUNTED, LARGEST
 from companion.games.mayhem.components import (
@@ -16,15 +18,17 @@ from companion.games.mayhem.components import (
     go_cards,
     guests,
     mayhem_cards,
-    signed,
     tiles,
 )
 from companion.games.mayhem.rules.rounds import TOLD_FACES
 from companion.games.mayhem.state import City, ability_in, slots_of
 from companion.games.mayhem.supply import OF_A_SIDE, SHARED
 
+WORDS = words_of("mayhem")
 # Whoever has figures of their own.
 OWNERS = (*SIDES, "A", "B", "C")
+# Where each ability is on a board.
+WHERE = dict(zip(ABILITIES, ("upper", "lower"), strict=True))
 
 
 def fixed(words: Mapping[str, Words]) -> dict[str, Words]:
@@ -43,15 +47,13 @@ def of_the_map() -> dict[str, Words]:
 
 
 def of_figures(words: Mapping[str, Words]) -> dict[str, Words]:
-    """A figure is called like its character, a slot like its character and where it is on the board; with the sign of
-    its side where that alone tells it from another (mayhem-74)."""
+    """A figure is called like its character, a slot like its character and where it is on the board."""
     found: dict[str, Words] = {}
     for who in CHARACTERS:
         name = words[f"name.{who}"]
         for side in OWNERS:
             found[f"{side}-{who}"] = name
-            found[signed(f"{side}-{who}")] = joined(name, sign_of(side), " ")
-            for place, where in zip(ABILITIES, ("upper", "lower"), strict=True):
+            for place, where in WHERE.items():
                 found[f"{side}-{who}-{place}"] = joined(name, words[f"name.{where}"], ", ")
     return found
 
@@ -102,8 +104,23 @@ def joined(one: Words, other: Words, between: str) -> Words:
 # --- as this table's box calls it -------------------------------------------------------------------------------------
 
 
-def called(at: City) -> Mapping[str, str]:
-    return dict(names(at))
+def called(at: City) -> Names:
+    return {**dict(names(at)), **dict(told_apart(at))}
+
+
+def told_apart(at: City) -> Iterator[tuple[str, Words]]:
+    """Where both teams play one character, its figures and their nameless abilities are called with the sign of their
+    side: on buttons, in what hands do, in the story and in a ruling (mayhem-74)."""
+    played = Counter(each.character for each in at.figures.values())
+    for figure, one in at.figures.items():
+        if played[one.character] < 2:
+            continue
+        own = called_as_guest(at, one.character)
+        apart = joined(Words(own, own) if own else WORDS[f"name.{one.character}"], sign_of(one.side), " ")
+        yield figure, apart
+        for slot in slots_of(figure):
+            if not ability(at.box, one.character, ability_in(slot)).name:
+                yield slot, joined(apart, WORDS[f"name.{WHERE[ability_in(slot)]}"], ", ")
 
 
 def names(at: City) -> Iterator[tuple[str, str]]:
@@ -117,7 +134,6 @@ def names(at: City) -> Iterator[tuple[str, str]]:
         own = "" if one.character in CHARACTERS else called_as_guest(at, one.character)
         if own:
             yield figure, own
-            yield signed(figure), f"{own} {SIGNS.get(one.side, one.side)}"
         for slot in slots_of(figure):
             if name := ability(at.box, one.character, ability_in(slot)).name:
                 yield slot, name

@@ -66,6 +66,7 @@ GAME = Game(
     view=view.view,
     tell=story.tell,
     audit=counts.audit,
+    pieces=("edge",),
     dials=dials.dials,
     dial_groups=dial_groups("mythos"),
     broken=counts.broken,

@@ -71,6 +71,7 @@ GAME = Game(
     view=view,
     tell=story.tell,
     audit=counts.audit,
+    pieces=("rick", "morty", "die"),
     dials=dials.dials,
     dial_groups=dial_groups("rickmorty"),
     broken=counts.broken,

@@ -13,6 +13,8 @@ function tick() {
   let face = one('b', clock);
   if (!face) clock.append(face = own('b', {}));
   if (!left && face.textContent === '0:01') custode.feel([60, 60, 60], 440);
+  /* Nobody may act for long after the end: the page says by itself that time is up. */
+  if (!left && clock.dataset.over) clock.firstChild.data = clock.dataset.over + ' ';
   face.textContent = `${left / 60 | 0}:${String(left % 60).padStart(2, '0')}`;
 }
 

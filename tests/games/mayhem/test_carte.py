@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.holes import Pick
 from companion.engine.offers import opened
 from companion.games.mayhem import GAME
 from companion.games.mayhem.state import City, Mission
@@ -71,6 +72,18 @@ from tests.games.mayhem.table import ARENA, after, at, outcome, rows
             "A name-cards cards=sveglia,intanto",
             "cards-named A sveglia,intanto",
         ),
+        (
+            "mayhem-84c as many as are left",
+            "options.keep=hands hands.A=?,intanto",
+            "A name-cards cards=sveglia",
+            "cards-named A sveglia",
+        ),
+        (
+            "mayhem-84c one too many",
+            "options.keep=hands hands.A=?,",
+            "A name-cards cards=sveglia,intanto",
+            "refused mayhem-84c",
+        ),
         ("mayhem-84 not where hands are counted", "", "A name-cards cards=sveglia", "refused mayhem-84"),
         (
             "mayhem-74 all different",
@@ -94,6 +107,46 @@ from tests.games.mayhem.table import ARENA, after, at, outcome, rows
 )
 def test_playing_a_card(words: str, asked: str, expected: str) -> None:
     assert expected in outcome(words, asked)
+
+
+PIZZA_TIME = "turn=white hands.B=ora-della-pizza,? cyborg.damage=5 starfire.damage=3"
+DIE = "B place-die slot=white-cyborg-2 die=3"
+PAID = "B play-card figure=white-cyborg card=ora-della-pizza"
+# The same card for the one who does not act: their own free move is of another turn.
+FOR_THE_MATE = PAID.replace("cyborg", "starfire")
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    rows(
+        ("mayhem-18e whoever plays it stays", f"{DIE}; {PAID}", "stayed white-cyborg"),
+        ("mayhem-57 no step before it heals", f"{DIE}; {PAID}; B free-move place=p7", "refused mayhem-57"),
+        ("mayhem-57 none after", f"{DIE}; {PAID}; B use-ability; B free-move place=p7", "refused mayhem-57"),
+        ("mayhem-18e not after the step", f"{DIE}; B free-move place=p7; {PAID}", "refused mayhem-18e"),
+        (
+            "mayhem-18e for the mate",
+            f"{DIE}; B free-move place=p7; {FOR_THE_MATE}",
+            "card-played B white ora-della-pizza white-starfire no",
+        ),
+    ),
+)
+def test_mayhem_18e_the_free_move_is_the_price(asked: str, expected: str) -> None:
+    """The example of page 7: whoever eats pizza does not walk."""
+    assert expected in outcome(PIZZA_TIME, asked)
+
+
+def test_mayhem_18e_it_is_not_offered_to_whoever_has_taken_the_step() -> None:
+    walked = after(PIZZA_TIME, f"{DIE}; B free-move place=p7")
+    offered = [offer for offer in opened(GAME, walked, "B") if offer.action == "play-card"]
+    shown = {
+        (offer.given["figure"], card)
+        for offer in offered
+        for hole in offer.holes
+        if isinstance(hole, Pick)
+        for card in hole.options
+    }
+    assert ("white-cyborg", "ora-della-pizza") not in shown
+    assert ("white-starfire", "ora-della-pizza") in shown
 
 
 # --- beside the ability -----------------------------------------------------------------------------------------------

@@ -4,19 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.voice import Voice
-from companion.engine.words import Line
+from companion.engine.words import Line, Words, in_language
 from companion.games.mayhem import GAME
 from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.dials import dials, turned
+from companion.games.mayhem.facts.damage import KnockedOut
 from companion.games.mayhem.facts.missions import TaskSet
-from companion.games.mayhem.naming import names
-from companion.games.mayhem.offers.effects import told, told_apart
+from companion.games.mayhem.naming import called, names
+from companion.games.mayhem.offers.effects import told
 from companion.games.mayhem.rules.timing import acting
-from companion.games.mayhem.state import Mission, doer
+from companion.games.mayhem.state import City, Mission, doer
 from companion.games.mayhem.view.moment import figures
 from tests.any_game import any_game
 from tests.games.mayhem.table import after, at, outcome
 
+TWO = (("black", "robin"), ("white", "cyborg"))
 ROBIN = "active={} active.figure=black-robin active.ability=1 active.die=4 robin.dice.1=4 black.dice=2,"
 
 
@@ -85,17 +87,47 @@ def test_a_button_begins_like_a_sentence_and_one_point_is_one(line: Line, senten
     assert Voice(any_game(GAME), "it", {}).line(line) == sentence
 
 
+def mirrored(now: City, was: str, character: str) -> City:
+    """Another character in place of a white one."""
+    figures = {each: fighter for each, fighter in now.figures.items() if each != was}
+    new = {f"white-{character}": replace(now.figures[was], character=character)}
+    return replace(now, figures={**figures, **new}, box={**now.box, "characters": [[0, 2]] * 4})
+
+
+def voice_at(now: City, language: str) -> Voice:
+    return Voice(any_game(GAME), language, in_language(called(now), language))
+
+
 def test_mayhem_74_two_of_one_name_are_told_apart_where_a_button_names_them() -> None:
     """Two teams of a competitive game may both play Robin: two buttons read "Pull Robin here"."""
-    fought = at("robin.damage=2 cyborg.damage=3")
-    robin = replace(fought.figures["white-cyborg"], character="robin")
-    figures = {each: fighter for each, fighter in fought.figures.items() if each != "white-cyborg"}
-    both = replace(fought, figures={**figures, "white-robin": robin}, box={**fought.box, "characters": [[0, 2]] * 4})
-    say = Voice(any_game(GAME), "it", {})
+    both = mirrored(at("robin.damage=2 cyborg.damage=3"), "white-cyborg", "robin")
+    say = voice_at(both, "it")
     shown = [say.line(offer.said) for offer in told(both) if offer.action == "say-ko" and offer.said]
     assert shown == ["Robin ■ è KO (danni: 2)", "Robin ○ è KO (danni: 3)"]
-    assert [told_apart(both, each) for each in ("black-raven", "monster-black")] == ["black-raven", "monster-black"]
-    assert told_apart(fought, "black-robin") == "black-robin"
+
+
+@pytest.mark.parametrize(("language", "name"), [("it", "Corvina"), ("en", "Raven")])
+def test_mayhem_74_two_of_one_name_are_told_apart_in_all_that_is_said(language: str, name: str) -> None:
+    """What hands do and what the story tells too: "take Raven off the map" is a line about one of two miniatures."""
+    both = mirrored(at(), "white-cyborg", "raven")
+    say = voice_at(both, language)
+    taken_off = [say.line(line) for line in GAME.handwork[KnockedOut](KnockedOut(figure="white-raven"), both)]
+    assert taken_off
+    assert all(f"{name} ○" in each for each in taken_off)
+    assert say.line(Line("now.stun", {"figure": "black-raven"})).startswith(f"{name} ■")
+    nameless = replace(both, box={**both.box, "abilities": []})
+    assert voice_at(nameless, language).name("white-raven-2").startswith(f"{name} ○, ")
+    assert say.name("black-robin") == "Robin"
+    boards = [say.name(dial.of[0]) for dial in dials(both) if dial.kind == "damage"]
+    assert len(set(boards)) == len(boards) == 4
+    assert "black-raven" not in called(at())
+
+
+def test_mayhem_74_a_guest_of_both_teams_is_told_apart_too() -> None:
+    table = at()
+    terra = {f"{side}-terra": replace(table.figures[f"{side}-{was}"], character="terra") for side, was in TWO}
+    both = replace(table, figures=terra, box={**table.box, "guests": [["Terra", 6, 2]]})
+    assert [called(both)[figure] for figure in terra] == [Words("Terra ■", "Terra ■"), Words("Terra ○", "Terra ○")]
 
 
 def test_who_has_the_pizza_is_set_right_and_lies_nowhere_else() -> None:

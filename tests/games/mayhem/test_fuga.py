@@ -75,6 +75,22 @@ def test_mayhem_38d_the_escape_is_offered_first_and_a_blow_is_not_refused() -> N
     ]
 
 
+@pytest.mark.parametrize(
+    ("words", "acts", "viewer"),
+    [
+        ("raven.escape=yes", STEP, "A"),
+        ("starfire.escape=yes turn=white", "B place-die slot=white-cyborg-1 die=5; B free-move place=p7", "B"),
+        (f"{ESCAPES} robin.stuns=1", STEP, "B"),
+    ],
+    ids=["one's own mate has moved", "of the white ones too", "the step has ended the turn"],
+)
+def test_mayhem_38_what_the_map_is_lit_for_is_what_the_card_asks(words: str, acts: str, viewer: str) -> None:
+    """A tap on a lit place spent the escape of one character under a question about another."""
+    moved = after(words, acts)
+    assert on_map(moved, viewer)[0].action == "escape"
+    assert asked(moved, viewer) == "now.runner"
+
+
 def asked(state: City, viewer: str) -> str:
     card = now(state, viewer)
     assert card is not None

@@ -1,7 +1,9 @@
 """What the page asks of whom, and what a tap on its map is."""
 
 import pytest
+from msgspec.structs import replace
 
+from companion.engine.handwork import put_back
 from companion.engine.view import Tap
 from companion.engine.voice import Voice
 from companion.engine.words import Line
@@ -40,6 +42,44 @@ def test_whoever_has_moved_cyborg_is_asked_for_the_own_turn_again() -> None:
     state = after(ARENA, f"A move-cyborg place=p2; {ARENA_1[:-2]}")
     assert asked(state, "A").startswith("now.move")
     assert on_map(after(state, "A attack target=cyborg"), "A") == (Tap("move-cyborg", "place"),)
+
+
+@pytest.mark.parametrize(
+    ("words", "die", "sentence"),
+    [
+        ("raven.place=p6 robin.stuns=1", 4, "Robin, con lo Stordimento: o un passo o colpire in mischia"),
+        ("robin.stuns=1", 4, "Robin, con lo Stordimento: o un passo o colpire in mischia"),
+        ("", 4, "Robin: prima un passo, o subito colpire in mischia?"),
+    ],
+)
+def test_mayhem_45_whoever_is_stunned_is_not_told_of_a_step_first(words: str, die: int, sentence: str) -> None:
+    """Somebody whose step ends the turn was asked: a step first, or strike at once?"""
+    placed = after(f"{words} cyborg.place=p5", f"A place-die slot=black-robin-1 die={die}")
+    card = now(placed, "A")
+    assert card is not None
+    assert said(card.line) == sentence
+
+
+@pytest.mark.parametrize("stuns", [0, 1])
+def test_mayhem_45_neither_is_one_whose_board_nobody_copied(stuns: int) -> None:
+    table = at(f"robin.stuns={stuns}")
+    nameless = replace(table, box={**table.box, "abilities": []})
+    placed = after(nameless, "A place-die slot=black-robin-2 die=4")
+    assert asked(placed, "A") == ("now.tell-or-move-stunned" if stuns else "now.tell-or-move")
+
+
+@pytest.mark.parametrize(("language", "line"), [("it", "Robin: luogo 6 → luogo 5"), ("en", "Robin: place 6 → place 5")])
+def test_a_miniature_goes_back_in_one_line(language: str, line: str) -> None:
+    """After an undo hands were told "place 6, Robin: 1 → 0" and "place 5, Robin: 0 → 1"."""
+    say = Voice(any_game(GAME), language, {})
+    moved = after("", "A place-die slot=black-robin-1 die=4; A free-move place=p6")
+    told = [say.line(each) for each in put_back(GAME, moved, after("", "A place-die slot=black-robin-1 die=4"))]
+    assert told == [line]
+    fallen = after("", "A place-die slot=black-robin-1 die=4")
+    off = replace(fallen.figures["white-cyborg"], place="")
+    gone = replace(fallen, figures={**fallen.figures, "white-cyborg": off})
+    (back,) = put_back(GAME, gone, fallen)
+    assert (back.values["where"], back.values["count"]) == ("p6", 1)
 
 
 def test_one_die_is_spoken_of_as_one() -> None:

@@ -7,6 +7,7 @@ from companion.games.mayhem import GAME
 from companion.games.mayhem.components import inventory
 from companion.games.mayhem.state import City
 from companion.games.mayhem.supply import supply
+from companion.games.mayhem.view.headline import rail
 from tests.games import notation
 from tests.games.mayhem.table import after, at, fresh, outcome, rows
 
@@ -35,6 +36,12 @@ DRAFT = "A pick-character character=robin; B pick-character character=raven"
 )
 def test_before_the_first_round(table: City, asked: str, expected: str) -> None:
     assert any(each.startswith(expected) for each in outcome(table, asked))
+
+
+@pytest.mark.parametrize(("mode", "rule"), [("standard", "mayhem-6"), ("competitive", "mayhem-74")])
+def test_mayhem_74_the_way_to_the_teams_leads_to_the_rule_of_this_table(mode: str, rule: str) -> None:
+    """Nobody is there twice, said the page behind "Teams", where both teams may take the same."""
+    assert [step.rule for step in rail(fresh(mode=mode, teams="draft"))] == [rule, "mayhem-7"]
 
 
 @pytest.mark.parametrize("mode", ["standard", "competitive"])

@@ -9,7 +9,7 @@ from companion.engine.facts import Fact, Told
 from companion.engine.handwork import laid_otherwise
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
-from companion.games.mayhem.counts import audit
+from companion.games.mayhem.counts import PIECES, audit
 from companion.games.mayhem.state import (
     Activation,
     City,
@@ -261,8 +261,9 @@ class BlowTakenBack(Fact, frozen=True, tag="blow-taken-back"):
         return earlier(at)
 
     def hands(self, at: City) -> Iterator[Line]:
-        for each in laid_otherwise(audit(at), audit(earlier(at))):
-            yield Line(each.words, {**each.values, "now": each.values["count"]}, "mayhem-38d")
+        for each in laid_otherwise(audit(at), audit(earlier(at)), PIECES):
+            now = each.values.get("now", each.values.get("count", ""))
+            yield Line(each.words, {**each.values, "now": now}, "mayhem-38d")
 
 
 class MomentPassed(Fact, frozen=True, tag="moment-passed"):

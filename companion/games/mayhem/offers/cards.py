@@ -8,7 +8,7 @@ from companion.games.mayhem.atoms import CARD
 from companion.games.mayhem.components import MayhemCard, mayhem_cards
 from companion.games.mayhem.offers.turns import any_number
 from companion.games.mayhem.rules.abilities import chips_for, told_for
-from companion.games.mayhem.rules.hands import is_played_now, playable, time_fault
+from companion.games.mayhem.rules.hands import can_pay, is_played_now, playable, time_fault
 from companion.games.mayhem.state import City, chosen, figures_for, is_free_for_all, side_of
 from companion.kit.hands import UNKNOWN, Card, distinct
 from companion.kit.offering import one
@@ -23,7 +23,9 @@ def proposals(at: City, seat: str) -> Iterator[Offer]:
         is_sure = bool(fit) and is_played_now(at)
         # Where none may be played, all of them, for the page to say why.
         for figure in own if every else ():
-            yield one("play-card", "card", fit or every, alike=True, is_sure=is_sure, figure=figure)
+            payable = tuple(card for card in fit if can_pay(at, figure, card))
+            sure = is_sure and bool(payable)
+            yield one("play-card", "card", payable or every, alike=True, is_sure=sure, figure=figure)
     for figure in own:
         if told_for(at, figure) == CARD:
             chips = chips_for(at, figure)

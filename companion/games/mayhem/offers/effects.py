@@ -6,7 +6,6 @@ from companion.engine.holes import Pick
 from companion.engine.proposals import Offer, Sure
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, OPTIONAL, SELF, kind
-from companion.games.mayhem.components import signed
 from companion.games.mayhem.forecast import Blow, blows, new_borders, reach, shifts, targets
 from companion.games.mayhem.rules.abilities import is_turn_to
 from companion.games.mayhem.rules.answers import HEALTHS, can_rise, has_room_to_rise, may_be_down
@@ -58,22 +57,13 @@ def at_targets(at: City, figure: str, first: Due, found: tuple[str, ...]) -> Ite
 
 def saying(at: City, first: Due, target: str, blow: Blow | None) -> Line:
     """What a tap on this target would do."""
-    values: dict[str, Value] = {"figure": first.figure, "effect": first.effect, "target": told_apart(at, target)}
+    values: dict[str, Value] = {"figure": first.figure, "effect": first.effect, "target": target}
     if kind(first.effect) not in ATTACKS or blow is None:
         return Line(f"answer.{kind(first.effect)}", values)
     if target == "cyborg":
         return Line("answer.attack-cyborg", values)
     values |= {"damage": blow.damage - blow.absorbed, "was": blow.was, "now": blow.now, "health": blow.health}
     return Line(f"answer.{verdict(blow)}", values)
-
-
-def told_apart(at: City, target: str) -> str:
-    """How a button names whom it is about: with the sign of its side where both teams play the character
-    (mayhem-74)."""
-    if target not in at.figures:
-        return target
-    played = [each.character for each in at.figures.values()]
-    return signed(target) if played.count(at.figures[target].character) > 1 else target
 
 
 def verdict(blow: Blow) -> str:
@@ -102,7 +92,7 @@ def told(at: City) -> Iterator[Offer]:
         if not may_be_down(at, figure):
             continue
         is_last = at.hurt is not None and at.hurt.figure == figure
-        said = Line("answer.ko", {"figure": told_apart(at, figure), "damage": each.damage})
+        said = Line("answer.ko", {"figure": figure, "damage": each.damage})
         yield Sure(action="say-ko", given={"figure": figure}, question="health" if is_last else "", said=said)
         if each.character not in asked and not health_of(at, figure):
             asked.add(each.character)

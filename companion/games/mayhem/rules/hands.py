@@ -6,6 +6,7 @@ from companion.engine.rulebook import Refusal, require
 from companion.games.mayhem.components import (
     AT_START,
     FIRST_GAME,
+    FOR_THE_STEP,
     FREE_FOR_ALL_HAND,
     IN_TURNS,
     MayhemCard,
@@ -14,7 +15,7 @@ from companion.games.mayhem.components import (
 )
 from companion.games.mayhem.facts.cards import CardPlayed
 from companion.games.mayhem.facts.setup import CardsNamed
-from companion.games.mayhem.facts.turns import EffectsDue
+from companion.games.mayhem.facts.turns import EffectsDue, Stayed
 from companion.games.mayhem.rules.timing import going_on
 from companion.games.mayhem.state import City, chosen, figures_for, is_free_for_all, side_of
 from companion.kit.hands import UNKNOWN, Card, unknown
@@ -68,8 +69,8 @@ class NameCards(Action, frozen=True, tag="name-cards"):
 
 
 def name_cards(play: Play[City], action: NameCards) -> None:
-    """As many of one's hand as the phone does not know yet, all of them cards of the box, none twice in a competitive
-    hand (mayhem-84, mayhem-74)."""
+    """As many of one's hand as the phone does not know yet (mayhem-84c), all of them cards of the box, none twice in a
+    competitive hand (mayhem-84, mayhem-74)."""
     going_on(play)
     at = play.state
     left = at.hands.get(play.seat, ()).count(UNKNOWN)
@@ -78,7 +79,7 @@ def name_cards(play: Play[City], action: NameCards) -> None:
     for card in action.cards:
         require(card in known, "mayhem-84", count=left)
         require(not is_free_for_all(at) or known[card].triangle != "no", "mayhem-23", card=card)
-    require(1 <= len(action.cards) <= left, "mayhem-84", count=left)
+    require(1 <= len(action.cards) <= left, "mayhem-84c", count=left)
     if at.options.get("mode") == "competitive":
         # What a ruling put there twice already is the table's affair.
         both = (*{*at.hands[play.seat]} - {UNKNOWN}, *action.cards)
@@ -97,8 +98,8 @@ class PlayCard(Action, frozen=True, tag="play-card"):
 
 
 def play_card(play: Play[City], action: PlayCard) -> None:
-    """One a team and round (mayhem-19, mayhem-86), of one's own hand (mayhem-84), at its time (mayhem-20); a
-    component's text goes before the rules (mayhem-11)."""
+    """One a team and round (mayhem-19, mayhem-86), of one's own hand (mayhem-84), at its time (mayhem-20), at its price
+    (mayhem-18e); a component's text goes before the rules (mayhem-11)."""
     going_on(play)
     at = play.state
     side = side_of(at, play.seat)
@@ -110,11 +111,24 @@ def play_card(play: Play[City], action: PlayCard) -> None:
     known = mayhem_cards(at.box["mayhem-cards"]).get(action.card, MayhemCard(""))
     if fault := time_fault(at, side, known):
         raise Refusal(fault, {"card": action.card, "side": at.first})
+    require(can_pay(at, action.figure, action.card), "mayhem-18e", figure=action.figure, card=action.card)
     # What it says besides its effects is told at the table (mayhem-18c).
     is_open = not known.effects or bool(known.unread)
     play.happens(CardPlayed(seat=play.seat, side=side, card=action.card, figure=action.figure, is_open=is_open))
     if known.effects:
         play.happens(EffectsDue(figure=action.figure, effects=known.effects, source="card", first=True))
+    if costs_the_step(at, action.figure, action.card):
+        play.happens(Stayed(figure=action.figure))
+
+
+def costs_the_step(at: City, figure: str, card: Card) -> bool:
+    """Whether this card takes the place of the free move of whoever acts now (mayhem-18e)."""
+    return card in FOR_THE_STEP and at.active is not None and at.active.figure == figure and not at.active.stayed
+
+
+def can_pay(at: City, figure: str, card: Card) -> bool:
+    """Whether the free move was not taken already."""
+    return not (costs_the_step(at, figure, card) and at.active is not None and at.active.moved)
 
 
 def is_played_now(at: City) -> bool:

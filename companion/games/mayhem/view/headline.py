@@ -6,9 +6,10 @@ from companion.engine.view import Step
 from companion.engine.words import Line
 from companion.games.mayhem.components import DICE
 from companion.games.mayhem.ending import is_over
+from companion.games.mayhem.rules.setup import rule_of_copies
 from companion.games.mayhem.state import SETUP, City, is_free_for_all
 
-SETTING_UP = (("draft", "mayhem-6"), ("map", "mayhem-7"))
+LAYING = ("map", "mayhem-7")
 START = (("dice", "mayhem-46"), ("mayhem", "mayhem-48"))
 # The rulebook's order of a round (mayhem-75); what happens once, or in one mode alone, is on the rail only there.
 FIRST, LATER, LAST = ("enter", "mayhem-47"), ("return", "mayhem-50"), ("tile", "mayhem-72")
@@ -30,7 +31,8 @@ def rail(at: City) -> tuple[Step, ...]:
 
 def steps(at: City) -> Iterator[tuple[str, str]]:
     if at.step in SETUP:
-        yield from SETTING_UP
+        yield "draft", rule_of_copies(at)
+        yield LAYING
         return
     dice, mayhem = START
     yield dice

@@ -28,6 +28,7 @@ from companion.games.mayhem.state import (
     side_of,
 )
 from companion.games.mayhem.view.headline import turn_count
+from companion.games.mayhem.view.taps import on_map
 
 # --- the card ---------------------------------------------------------------------------------------------------------
 
@@ -102,13 +103,20 @@ def asked_of(at: City, viewer: str | None) -> Asked:
     if runner and at.hasty:
         # Asked before whatever comes next, as the blow may be none.
         return "runner-late", {"figure": runner, "other": striker(at)}, "escape", "mayhem-38d"
-    if viewer is None or is_turn_of(at, viewer):
-        return asked(at)
-    if runner:
+    is_on_turn = viewer is None or is_turn_of(at, viewer)
+    # Whatever the map is lit for is what the card asks, whoever's turn it is.
+    if runner and (not is_on_turn or is_answered_on_the_map(at, viewer)):
         return "runner", {"figure": runner}, "escape", "mayhem-38"
+    if viewer is None or is_on_turn:
+        return asked(at)
     figure = doer(at, viewer)
     due = head(at, figure) if figure else None
     return effect_asked(at, due) if due else asked(at)
+
+
+def is_answered_on_the_map(at: City, viewer: str | None) -> bool:
+    """Whether a tap on a place escapes, for this viewer, now."""
+    return any(tap.action == "escape" for tap in on_map(at, viewer))
 
 
 def is_turn_of(at: City, viewer: str) -> bool:
@@ -172,6 +180,8 @@ def active_asked(at: City, active: Activation) -> Asked:
     if others is not None:
         return effect_asked(at, others)
     if active.is_open:
+        if is_free and is_stunned(at, active.figure):
+            return "tell-or-move-stunned", values, "stun", "mayhem-45"
         return ("tell-or-move" if is_free else "tell"), values, "die-5", "mayhem-18"
     return ("move", values, "escape", "mayhem-57") if is_free else ("end", values, "check", "mayhem-63")
 
@@ -179,10 +189,17 @@ def active_asked(at: City, active: Activation) -> Asked:
 def before_it(at: City, due: Due) -> Asked:
     """A step is still to be had before the effect that is next; what that reaches from here is said."""
     what, values, icon, rule = effect_asked(at, due)
-    if kind(due.effect) in ON_THE_MAP:
-        return "move-first", {**values, "effect": f"then-{kind(due.effect)}"}, "arrow-right", "mayhem-57"
     at_once = {**values, "effect": f"then-{kind(due.effect)}"}
+    if is_stunned(at, due.figure):
+        return "move-stunned", at_once, "stun", "mayhem-45"
+    if kind(due.effect) in ON_THE_MAP:
+        return "move-first", at_once, "arrow-right", "mayhem-57"
     return ("move-near" if what.endswith("-none") else "move-or"), at_once, icon, rule
+
+
+def is_stunned(at: City, figure: str) -> bool:
+    """Who moves or uses the ability, and is not told of a step before it (mayhem-45)."""
+    return at.figures[figure].stuns > 0
 
 
 def effect_asked(at: City, due: Due) -> Asked:
