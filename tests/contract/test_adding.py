@@ -1,13 +1,16 @@
 """What adds up (repeatable acts, counters): a sum is as many single ones, their order is all the same, and phones know
 how far a figure goes."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
 
-from companion.engine.facts import Action
+from companion.engine.dials import Dial
+from companion.engine.facts import Action, Adjust, AdjustBy
 from companion.engine.game import Game, State, tag
+from companion.engine.holes import Span
 from companion.engine.offers import fill, fillings
 from companion.engine.play import Misfit, closed_by, judge
 from companion.engine.rulebook import Refusal
@@ -117,3 +120,54 @@ def test_a_page_knows_how_far_a_figure_goes(name: str, seed: int) -> None:
                 assert room == "" or after(game, moment, seat, *[action] * (steps + 1)) is None, (action, room)
                 too_much = of(action, amount(action) * (int(most) + 1))
                 assert closed_by(game, moment.state, seat, too_much, moment.chance) is not None
+
+
+# --- rulings ----------------------------------------------------------------------------------------------------------
+
+
+def numbers(game: Game[State], at: State, seat: str) -> list[tuple[Dial, Span]]:
+    """The dials of a seat that go up and down, one of each kind."""
+    seen = {dial.kind: (dial, dial.domain) for dial in game.dials(at) if isinstance(dial.domain, Span)}
+    return [(dial, span) for dial, span in seen.values() if dial.secret_to in (None, seat)]
+
+
+def few(moments: Sequence[Moment]) -> Sequence[Moment]:
+    """What is played in between changes no ruling."""
+    return moments[:: max(1, len(moments) // 3)]
+
+
+def value(game: Game[State], at: State | None, dial: Dial) -> object:
+    return next((each.now for each in game.dials(at) if each.id == dial.id), None) if at is not None else None
+
+
+@rounds(GAMES)
+def test_so_much_more_is_the_ruling_that_says_so(name: str, seed: int) -> None:
+    """At both ends of every number and one tap from where it is, with all that follows; one beyond is refused."""
+    game = GAMES[name]
+    for moment in few(evening(name, seed)):
+        for seat in moment.seats[:1]:
+            for dial, span in numbers(game, moment.state, seat):
+                now = int(dial.now)
+                for to in {span.low, span.high, max(span.low, now - 1), min(span.high, now + 1)}:
+                    one, other = AdjustBy(dial.id, to - now), Adjust(dial.id, to)
+                    assert after(game, moment, seat, one) == after(game, moment, seat, other), (one, other)
+                for beyond in (span.low - 1, span.high + 1):
+                    refusal = closed_by(game, moment.state, seat, AdjustBy(dial.id, beyond - now), moment.chance)
+                    assert refusal is not None
+                    assert refusal.rule == "custode-span"
+
+
+@rounds(GAMES)
+def test_rulings_of_so_much_are_their_sum(name: str, seed: int) -> None:
+    """What a phone sent in two sums, or two phones in one each, leaves the figure where one would have left it."""
+    game = GAMES[name]
+    for moment in few(evening(name, seed)):
+        for seat in moment.seats[:1]:
+            for dial, span in numbers(game, moment.state, seat):
+                now = int(dial.now)
+                half = (span.high - now) // 2
+                if half < 1:
+                    continue
+                parts = [AdjustBy(dial.id, half), AdjustBy(dial.id, 1)]
+                found = {value(game, after(game, moment, seat, *order), dial) for order in (parts, parts[::-1])}
+                assert found == {value(game, after(game, moment, seat, AdjustBy(dial.id, half + 1)), dial)}, dial
