@@ -176,7 +176,9 @@ def visit(table: Table) -> Visit:
     asked = asking.standing(table.code, services().ticks(), [each for each in good.values() if each is not None])
     host = next((row.seat for row in rows if row.is_host), None)
     away = host is None or presence.is_away(table.code, host)
-    covered = cookie.is_covered and len(tokens) > 1 and hides
+    # Between posts, and between a post and the one player of a phone, nothing is hidden (`is_same_person`).
+    is_shared = sum(seat not in table.opening.posts for seat in tokens) > 1
+    covered = cookie.is_covered and is_shared and hides
     gone = {seat: hashed(token) for seat, token in cookie.seats.items() if seat not in tokens and seat in good}
     back = tuple(seat for seat, token in gone.items() if may_return(holders, good, seat, token))
     hoped = {asked.seat} if asked is not None and gone.get(asked.seat) == asked.new else set()
