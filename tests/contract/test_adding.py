@@ -67,9 +67,7 @@ def is_signed(game: Game[State], moments: Sequence[Moment]) -> set[tuple[str, st
             for offer in moment.offers(seat).open:
                 values = {hole.name: [str(each) for each in domain(hole)] for hole in offer.holes}
                 values |= {name: [str(value)] for name, value in offer.given.items()}
-                found |= {
-                    (offer.action, name) for name, told in values.items() if any(SIGNED.fullmatch(each) for each in told)
-                }
+                found |= {(offer.action, name) for name, told in values.items() if any(map(SIGNED.fullmatch, told))}
     return found
 
 
