@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+import time
 from contextlib import closing
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -196,7 +197,13 @@ def test_a_page_that_swallows_is_found(phone: NewPhone, house: House) -> None:
         assert len(text) - len(body) == len("&&!form.dataset.adds") + len("custode.joins(form,tap,box)") - 1
         route.fulfill(body=body, content_type="text/javascript")
 
+    def late(route: "Route") -> None:
+        """A line on which an answer takes longer than the next tap."""
+        time.sleep(0.2)
+        route.continue_()
+
     own.context.route("**/script.js", planted)
+    own.context.route("**/act", late)
     table = at_figure(own, house, "hyde", "discards", "boxed", {"seats": "3"})
     seen = burst(own, *[button("discards")] * TAPS, apart=30)
     own.has_sent_all()
