@@ -146,14 +146,13 @@ class Player:
         return (OPENED + is_covered) * self.scenario.is_one_phone
 
     def adjusted(self, client: FlaskClient, seat: str, wanted: dict[str, str]) -> int:
-        """A figure of the strip, and one more or one less on its page, which saves it."""
+        """A figure of the strip, one more or one less on its page, which saves it and leads back."""
         strip = self.look(client).figures
         if not any(each.dial == wanted["dial"] for each in strip):
             raise Missing(f"no figure of the strip: {wanted['dial']}")
         page = self.look(client, f"/adjust?dial={wanted['dial']}")
         assert isinstance(page, DialPage)
-        value = page.less if wanted["by"] == "-1" else page.more
-        self.sends(client, page, "adjust", [("dial", page.dial.id), ("value", str(value))], seat)
+        self.sends(client, page, "adjust-by", [("dial", page.dial.id), ("by", wanted["by"])], seat)
         return OPENED + 1
 
 

@@ -107,6 +107,17 @@ class AdjustAll(Action, frozen=True, tag="adjust-all"):
     dials: dict[str, str | int]
 
 
+class AdjustBy(Action, frozen=True, tag="adjust-by"):
+    """One tracked number is so many more or less than it was: taps on − and +, which add up.
+
+    How far it goes is its dial's to say, so the page of the dial tells the phone.
+    """
+
+    adds: ClassVar[Adding | None] = Adding("by", 999)
+    dial: str
+    by: int
+
+
 class Adjusted(Fact, frozen=True, tag="adjusted"):
     """A ruling of the table: this value is now so."""
 

@@ -19,6 +19,7 @@ from companion.engine.facts import (
     Action,
     Adjust,
     AdjustAll,
+    AdjustBy,
     Adjusted,
     ClockStarted,
     ClockStopped,
@@ -255,7 +256,8 @@ class Game(Generic[S]):
     def kinds(self) -> dict[str, type[Action]]:
         """Everything that may be asked at a table of this game, by its tag: rulings, undo and closing included."""
         clock = (StartClock, StopClock) if self.clock else ()
-        return {**self.offered, **{tag(kind): kind for kind in (AdjustAll, Undo, Redo, Close, PutAway, *clock)}}
+        more: tuple[type[Action], ...] = (AdjustAll, AdjustBy, Undo, Redo, Close, PutAway, *clock)
+        return {**self.offered, **{tag(kind): kind for kind in more}}
 
     def action_type(self) -> type[Action]:
         """The union of everything that may be asked, for decoding."""

@@ -12,6 +12,7 @@ from companion.engine.facts import (
     Action,
     Adjust,
     AdjustAll,
+    AdjustBy,
     Adjusted,
     Close,
     Fact,
@@ -34,7 +35,7 @@ from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.opening import Opening
 from companion.engine.rulebook import Refusal, require
 from companion.engine.undoing import advanced, fold, folded_of, met, put_back, redo, standing, take_back, undo
-from companion.engine.values import AlreadySo, Misfit, adjusted, learned
+from companion.engine.values import AlreadySo, Misfit, adjusted, learned, moved
 from companion.engine.words import Value
 
 __all__ = [
@@ -133,6 +134,8 @@ def settle(play: Play[S], action: Action) -> None:
         rule_on(play, action)
     elif isinstance(action, AdjustAll):
         rule_on_all(play, action)
+    elif isinstance(action, AdjustBy):
+        rule_on(play, moved(play.game.dials(play.state), play.seat, action))
     elif isinstance(action, Learn):
         play.happens(learned(play.game, action))
     elif isinstance(action, Lock):

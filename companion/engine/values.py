@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from companion.engine.box_entries import BoxEntry
 from companion.engine.dials import Dial
-from companion.engine.facts import Adjust, Adjusted, Learn, Learned
+from companion.engine.facts import Adjust, AdjustBy, Adjusted, Learn, Learned
 from companion.engine.game import Game, State
 from companion.engine.holes import Drawing, Pick, Span, Text
 from companion.engine.rulebook import require
@@ -28,6 +28,16 @@ def adjusted(dials: Iterable[Dial], seat: str, action: Adjust) -> Adjusted:
             within(dial, action.value)
             return Adjusted(dial=dial.id, value=action.value, was=dial.now)
     raise Misfit(f"no dial {action.dial!r}")
+
+
+def moved(dials: Iterable[Dial], seat: str, action: AdjustBy) -> Adjust:
+    """What a number becomes by so much: the ruling that says so; the table may have brought it to its end meanwhile."""
+    for dial in dials:
+        if dial.id == action.dial and dial.secret_to in (None, seat) and isinstance(dial.domain, Span):
+            now, least, most = int(dial.now), dial.domain.low, dial.domain.high
+            require(least <= now + action.by <= most, "custode-span", now=now, least=least, most=most)
+            return Adjust(dial.id, now + action.by)
+    raise Misfit(f"no number {action.dial!r}")
 
 
 def within(dial: Dial, value: str | int) -> None:

@@ -89,7 +89,8 @@ def filling(kind: inspect.Type, name: str, form: MultiDict[str, str]) -> object:
         case inspect.BoolType():
             return form.get(name) in ("1", "on", "true") if name in form else None
         case inspect.IntType():
-            return security.number(form[name], -MOST_NUMBER, MOST_NUMBER) if form.get(name) else None
+            # So much more is written with its sign, as so much less is.
+            return security.number(form[name].removeprefix("+"), -MOST_NUMBER, MOST_NUMBER) if form.get(name) else None
         case inspect.UnionType(types):
             return either(types, name, form)
     return tidy(form[name]) if name in form else None

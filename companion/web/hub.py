@@ -24,8 +24,9 @@ class Limits(Struct, frozen=True):
     address: int = 48
     # A phone that sleeps and wakes leaves a few behind, which end at their next beat.
     seat: int = 8
-    # A sleeping phone holds its thread: every stream ends itself, and who is awake comes back.
-    seconds: float = 55.0
+    # A sleeping phone holds its thread: every stream ends itself, and who is awake comes back; so it is known who is
+    # there (`presence.HERE`), also of a phone whose line died without a word.
+    seconds: float = 18.0
     # How often an idle stream says that it is there, and looks for what no bell announced: a phone that hears nothing
     # for a second longer asks.
     beat: float = 4.0

@@ -6,6 +6,10 @@ from dataclasses import dataclass, field
 
 # So long is a table heard of without a word from one seat, and that seat counts as away.
 AWAY = 10 * 60
+# A phone that shows the table is heard every few seconds, or as often as its stream ends (`hub.Limits.seconds`) and a
+# little later, by the time it takes to come back. Not heard for longer, it is not there; whoever looks on is told
+# within a beat, all in all in less than half a minute.
+HERE = 24.0
 # A phone that is awake asks at least once a minute. A longer silence of a whole table is no time in which anybody could
 # have been missed: the process slept, the clock jumped, or nobody was there.
 SILENCE = 2 * 60
@@ -20,6 +24,8 @@ class Heard:
     last: float
     spent: float = 0.0
     seats: dict[str, float] = field(default_factory=dict)
+    # When each seat was heard last.
+    times: dict[str, float] = field(default_factory=dict)
 
 
 class Presence:
@@ -44,6 +50,7 @@ class Presence:
             table.spent += gap if 0 <= gap <= SILENCE else 0
             table.last = now
             table.seats.update(dict.fromkeys(here, table.spent))
+            table.times.update(dict.fromkeys(here, now))
             if abs(now - self._swept) >= FORGOTTEN:
                 self._swept = now
                 self._tables = {each: at for each, at in self._tables.items() if abs(now - at.last) < FORGOTTEN}
@@ -52,3 +59,10 @@ class Presence:
         with self._lock:
             table = self._tables.get(code)
             return table is not None and table.spent - table.seats.get(seat, 0.0) >= AWAY
+
+    def here(self, code: str, now: float) -> frozenset[str]:
+        """The seats whose phones show this table now, as far as was heard."""
+        with self._lock:
+            table = self._tables.get(code)
+            times = table.times if table is not None else {}
+            return frozenset(seat for seat, at in times.items() if 0 <= now - at <= HERE)

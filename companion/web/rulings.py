@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from companion.engine.dials import Dial, DialGroup
+from companion.engine.facts import AdjustBy
 from companion.engine.holes import Pick, Span, Text
 from companion.engine.voice import Voice
 from companion.web.forms import Choice, Field
@@ -15,6 +16,9 @@ from companion.web.tables import Table
 FLAG = ("yes", "no")
 # What is missing from all groups of a game lies together in a last one.
 REST = "rest-of-all"
+
+# So many numbers stand together on the page of one.
+MOST_BESIDE = 8
 
 # What was typed, by dial: it stands there again where it could not be kept.
 Typed = Mapping[str, str]
@@ -39,6 +43,23 @@ class DialForm(Struct, frozen=True, kw_only=True):
     field: Field
     # What does not follow from setting it, where the game says so (`dial-note.<kind>`).
     note: str = ""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is a number, which goes up and down."""
+        return self.field.form == "counter"
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """How far down and up it can go from where it is."""
+        now = int(self.now)
+        return min(0, self.field.least - now), max(0, self.field.most - now)
+
+    @property
+    def adds(self) -> str:
+        """What the phone has to know to add up taps on it by itself, as counters of a table say it."""
+        assert AdjustBy.adds is not None
+        return ",".join(map(str, (AdjustBy.adds.field, AdjustBy.adds.most, *self.room)))
 
 
 class DialLine(Struct, frozen=True):
@@ -120,6 +141,17 @@ def dial_groups(table: Table, seat: str, say: Voice, typed: Typed | None = None)
         for text, group, some in found
         if some
     )
+
+
+def lies_beside(groups: Sequence[DialGroupForm], id: str) -> tuple[tuple[str, DialForm], ...]:
+    """The numbers in one line with this one, each under its label there: what went to the wrong one is taken off here
+    and put on there. Of a long line those about the same thing; of a whole map nobody reads any."""
+    lines = (line.cells for group in groups for line in group.lines)
+    cells = next((cells for cells in lines if any(each.id == id for _, each in cells)), ())
+    counted = [(label, each) for label, each in cells if each.is_counted]
+    about = next((each.of[:1] for _, each in counted if each.id == id), ())
+    near = counted if len(counted) <= MOST_BESIDE else [pair for pair in counted if pair[1].of[:1] == about]
+    return tuple(pair for pair in near if pair[1].id != id) if len(near) <= MOST_BESIDE else ()
 
 
 def group_text(group: DialGroup, say: Voice) -> str:

@@ -177,9 +177,12 @@ def visit(table: Table) -> Visit:
     asked = asking.standing(table.code, services().ticks(), [each for each in good.values() if each is not None])
     host = next((row.seat for row in rows if row.is_host), None)
     away = host is None or presence.is_away(table.code, host)
-    covered = cookie.is_covered and len(tokens) > 1 and hides
+    # Between posts, and between a post and the one player of a phone, nothing is hidden (`is_same_person`).
+    is_shared = sum(seat not in table.opening.posts for seat in tokens) > 1
+    covered = cookie.is_covered and is_shared and hides
     gone = {seat: hashed(token) for seat, token in cookie.seats.items() if seat not in tokens and seat in good}
     back = tuple(seat for seat, token in gone.items() if may_return(holders, good, seat, token))
+    back += tuple(seat for seat in returning(table.code, rows, holders) if seat not in (*back, *tokens))
     hoped = {asked.seat} if asked is not None and gone.get(asked.seat) == asked.new else set()
     lost = tuple(seat for seat in gone if seat not in back and seat not in hoped)
     return Visit(
@@ -193,13 +196,26 @@ def awaiting(code: str, rows: Sequence[SeatRow]) -> tuple[str, ...]:
     """Seats that answer to a token this phone was given at the table before this one: whoever plays once more brings it
     along, and a cookie is sent to its own table only."""
     known = {recent_tables.mark(row.token_hash): row.seat for row in rows if row.token_hash is not None}
-    found = [
-        known[mark]
-        for before, marks in recent_tables.codes().items()
+    return tuple(dict.fromkeys(known[mark] for mark in brought_along(code, known)))
+
+
+def returning(code: str, rows: Sequence[SeatRow], holders: Sequence[HolderRow]) -> dict[str, bytes]:
+    """The seats that were asked away from this phone at the table before this one, each with the hash of the token that
+    it had: it takes them back here too, by what it keeps of that table."""
+    known = {recent_tables.mark(row.token_hash): row for row in holders if row.until is not None}
+    good = {row.seat: row.token_hash for row in rows}
+    found = (known[mark] for mark in brought_along(code, known))
+    return {row.seat: row.token_hash for row in found if may_return(holders, good, row.seat, row.token_hash)}
+
+
+def brought_along(code: str, known: Collection[str]) -> tuple[str, ...]:
+    """Of these marks of seats, those that this phone has from the table before this one."""
+    return tuple(
+        mark
+        for before, marks in (recent_tables.codes() if known else {}).items()
         for mark in marks
         if mark in known and services().store.sequel(before) == code
-    ]
-    return tuple(dict.fromkeys(found))
+    )
 
 
 def may_return(holders: Sequence[HolderRow], good: Mapping[str, bytes | None], seat: str, token: bytes) -> bool:

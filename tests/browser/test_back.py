@@ -87,7 +87,7 @@ def test_one_save_keeps_several_corrections(phone: NewPhone, house: House) -> No
     assert box
     assert box["y"] + box["height"] <= 640
     button.tap()
-    own.page.wait_for_selector("#table")
+    own.page.wait_for_url(f"**{table.path}")
     assert table.seq == was + 1
     told = table.page("/story")["acts"][-1]["lines"]
     assert len(told) == 3
@@ -98,8 +98,8 @@ def test_a_figure_is_corrected_with_one_more_tap(phone: NewPhone, house: House) 
     own = phone()
     own.hold(table)
     own.go(table.path + "/adjust?dial=hand.A")
-    own.page.locator(".one-tap button").last.tap()
-    own.page.wait_for_selector("#table")
+    own.page.locator(".by button").nth(1).tap()
+    own.page.wait_for_url(f"**{table.path}")
     assert table.page()["view"]["players"][0]["hand"] == 4
 
 

@@ -1,26 +1,50 @@
 """What adds up (repeatable acts, counters): a sum is as many single ones, their order is all the same, and phones know
 how far a figure goes."""
 
+import re
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
+from msgspec import inspect
 from msgspec.structs import replace
 
-from companion.engine.facts import Action
+from companion.engine.dials import Dial
+from companion.engine.facts import Action, Adjust, AdjustBy
 from companion.engine.game import Game, State, tag
-from companion.engine.offers import fill, fillings
+from companion.engine.holes import Span
+from companion.engine.offers import domain, fill, fillings
 from companion.engine.play import Misfit, closed_by, judge
 from companion.engine.rulebook import Refusal
 from companion.web import counters
 from tests.contract.evenings import GAMES, evening
 from tests.contract.playing import Moment
-from tests.contract.seeds import rounds
+from tests.contract.seeds import rounds, usual
 
 # Pinned: what adds up commutes with the like of it, and what is wrongly called so would be judged where it means
 # something else.
 ADDING = {
-    "mythos add-points", "mythos change-chakra", "mythos change-power", "mythos change-tokens", "mythos count-points",
+    "mythos add-points", "mythos change-chakra", "mythos change-hand", "mythos change-power", "mythos change-tokens",
+    "mythos count-points",
 }  # fmt: skip
+# What says one number and besides only what it is about, and does not add up, with why. Nobody taps these in a row: a
+# number is chosen in a field or on a button of its own and sent once.
+IS = "it says what a number is, not by how much it changes"
+DIE = "it is what a die shows"
+ONCE = "it says how many at one go, chosen in a field and sent once; rules of the deck or of who is hit come between"
+NOT_ADDING = {
+    "counter add": "it ends the turn", "counter bid": "it is a choice made once, in secret",
+    "mayhem copy-monster": IS, "mayhem tell-number": IS,
+    "monsterchase boss-shield": ONCE, "monsterchase copy-points": IS, "monsterchase count-tiles": IS,
+    "monsterchase damage": "each blow is answered by shields and powers before the next",
+    "monsterchase draw-cards": ONCE, "monsterchase mirrors": DIE, "monsterchase roll-boulder": DIE,
+    "monsterchase roll-rocks": DIE, "monsterchase set-distance": IS, "monsterchase split-teams": IS,
+    "monsterchase yetis": DIE,
+    "mythos reveal-untold": IS,
+    "rickmorty draw-cards": ONCE, "rickmorty drop-cards": ONCE, "rickmorty drop-green": IS,
+}  # fmt: skip
+# So much more or less, in a word.
+SIGNED = re.compile(r"[+-]\d+")
 # More than any figure of a random game.
 FAR = 60
 
@@ -28,6 +52,43 @@ FAR = 60
 def test_every_mark_is_meant() -> None:
     marked = {f"{game.id} {tag(kind)}" for game in GAMES.values() for kind in game.actions if kind.adds is not None}
     assert marked == ADDING
+
+
+def is_number(kind: object) -> bool:
+    """Whether a field is a whole number; a flag is none."""
+    return isinstance(kind, inspect.IntType) and (kind.ge, kind.le) != (0, 1)
+
+
+def is_signed(game: Game[State], moments: Sequence[Moment]) -> set[tuple[str, str]]:
+    """The act and the field of every word that was offered as so much more or less."""
+    found: set[tuple[str, str]] = set()
+    for moment in moments:
+        for seat in moment.seats:
+            for offer in moment.offers(seat).open:
+                values = {hole.name: [str(each) for each in domain(hole)] for hole in offer.holes}
+                values |= {name: [str(value)] for name, value in offer.given.items()}
+                found |= {(offer.action, name) for name, told in values.items() if any(map(SIGNED.fullmatch, told))}
+    return found
+
+
+def plain_amounts(game: Game[State], moments: Sequence[Moment]) -> set[str]:
+    """The acts that say one number, and besides only in a word what it is about."""
+    signed, found = is_signed(game, moments), set[str]()
+    for kind in game.rules:
+        info = inspect.type_info(kind)
+        assert isinstance(info, inspect.StructType)
+        counts = [f for f in info.fields if is_number(f.type) or (tag(kind), f.name) in signed]
+        others = [f for f in info.fields if f not in counts]
+        if len(counts) == 1 and all(isinstance(f.type, inspect.StrType) for f in others):
+            found.add(f"{game.id} {tag(kind)}")
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_so_much_more_or_less_adds_up_or_says_why_not(name: str) -> None:
+    """An act that is tapped in a row and is no counter would lose taps: a new one is declared or named here."""
+    found = plain_amounts(GAMES[name], [moment for seed in usual() for moment in evening(name, seed)])
+    assert found - ADDING == {each for each in NOT_ADDING if each.startswith(f"{name} ")}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -117,3 +178,54 @@ def test_a_page_knows_how_far_a_figure_goes(name: str, seed: int) -> None:
                 assert room == "" or after(game, moment, seat, *[action] * (steps + 1)) is None, (action, room)
                 too_much = of(action, amount(action) * (int(most) + 1))
                 assert closed_by(game, moment.state, seat, too_much, moment.chance) is not None
+
+
+# --- rulings ----------------------------------------------------------------------------------------------------------
+
+
+def numbers(game: Game[State], at: State, seat: str) -> list[tuple[Dial, Span]]:
+    """The dials of a seat that go up and down, one of each kind."""
+    seen = {dial.kind: (dial, dial.domain) for dial in game.dials(at) if isinstance(dial.domain, Span)}
+    return [(dial, span) for dial, span in seen.values() if dial.secret_to in (None, seat)]
+
+
+def few(moments: Sequence[Moment]) -> Sequence[Moment]:
+    """What is played in between changes no ruling."""
+    return moments[:: max(1, len(moments) // 3)]
+
+
+def value(game: Game[State], at: State | None, dial: Dial) -> object:
+    return next((each.now for each in game.dials(at) if each.id == dial.id), None) if at is not None else None
+
+
+@rounds(GAMES)
+def test_so_much_more_is_the_ruling_that_says_so(name: str, seed: int) -> None:
+    """At both ends of every number and one tap from where it is, with all that follows; one beyond is refused."""
+    game = GAMES[name]
+    for moment in few(evening(name, seed)):
+        for seat in moment.seats[:1]:
+            for dial, span in numbers(game, moment.state, seat):
+                now = int(dial.now)
+                for to in {span.low, span.high, max(span.low, now - 1), min(span.high, now + 1)}:
+                    one, other = AdjustBy(dial.id, to - now), Adjust(dial.id, to)
+                    assert after(game, moment, seat, one) == after(game, moment, seat, other), (one, other)
+                for beyond in (span.low - 1, span.high + 1):
+                    refusal = closed_by(game, moment.state, seat, AdjustBy(dial.id, beyond - now), moment.chance)
+                    assert refusal is not None
+                    assert refusal.rule == "custode-span"
+
+
+@rounds(GAMES)
+def test_rulings_of_so_much_are_their_sum(name: str, seed: int) -> None:
+    """What a phone sent in two sums, or two phones in one each, leaves the figure where one would have left it."""
+    game = GAMES[name]
+    for moment in few(evening(name, seed)):
+        for seat in moment.seats[:1]:
+            for dial, span in numbers(game, moment.state, seat):
+                now = int(dial.now)
+                half = (span.high - now) // 2
+                if half < 1:
+                    continue
+                parts = [AdjustBy(dial.id, half), AdjustBy(dial.id, 1)]
+                found = {value(game, after(game, moment, seat, *order), dial) for order in (parts, parts[::-1])}
+                assert found == {value(game, after(game, moment, seat, AdjustBy(dial.id, half + 1)), dial)}, dial

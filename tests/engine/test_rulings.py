@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from companion.engine.facts import Action, Adjust, AdjustAll, Adjusted, Fact, Learn, Learned
+from companion.engine.facts import Action, Adjust, AdjustAll, AdjustBy, Adjusted, Fact, Learn, Learned
 from companion.engine.opening import Option
 from companion.engine.play import Misfit, Play, closed_by, judge
 from companion.engine.rulebook import Refusal
@@ -17,6 +17,8 @@ from tests.engine.counting import GAME, LUCK, Add, Added, Count
     [
         ("A", Adjust(dial="number", value=7), Adjusted(dial="number", value=7, was=3)),
         ("A", Adjust(dial="number", value=0), Adjusted(dial="number", value=0, was=3)),
+        ("A", AdjustBy(dial="number", by=7), Adjusted(dial="number", value=10, was=3)),
+        ("A", AdjustBy(dial="number", by=-3), Adjusted(dial="number", value=0, was=3)),
         ("B", Adjust(dial="secret", value="y"), Adjusted(dial="secret", value="y", was="x")),
         ("A", Adjust(dial="words", value="nine mark"), Adjusted(dial="words", value="nine mark", was="")),
         ("A", Adjust(dial="words", value=""), Adjusted(dial="words", value="", was="")),
@@ -41,6 +43,9 @@ def test_what_fits(seat: str, action: Action, fact: Fact) -> None:
         ("A", Adjust(dial="number", value=11)),
         ("A", Adjust(dial="number", value=-1)),
         ("A", Adjust(dial="number", value="7")),
+        ("A", AdjustBy(dial="weather", by=1)),
+        ("A", AdjustBy(dial="words", by=1)),
+        ("B", AdjustBy(dial="secret", by=1)),
         ("A", Adjust(dial="secret", value="y")),
         ("B", Adjust(dial="secret", value="z")),
         ("B", Adjust(dial="secret", value=1)),
@@ -147,3 +152,11 @@ def test_what_follows_from_each_follows_before_the_next() -> None:
     game = replace(GAME, after_ruling=noted)
     found = judge(game, Count(3), "A", AdjustAll({"number": 7, "words": "x"}), LUCK)
     assert found == (Adjusted("number", 7, 3), Added(by=1), Adjusted("words", "x", ""))
+
+
+@pytest.mark.parametrize("by", [8, -4, 999])
+def test_more_and_less_end_where_the_dial_ends(by: int) -> None:
+    """custode-span: the table may have brought it there since the page was made, so it is said and not unreadable."""
+    with pytest.raises(Refusal) as refusal:
+        judge(GAME, Count(3), "A", AdjustBy(dial="number", by=by), LUCK)
+    assert (refusal.value.rule, refusal.value.values) == ("custode-span", {"now": 3, "least": 0, "most": 10})

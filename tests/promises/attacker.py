@@ -12,7 +12,7 @@ from companion.engine import play
 from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
 from companion.engine.dials import Dial
-from companion.engine.facts import Action, Adjust, AdjustAll, Close, Fact, Learn, PutAway, Redo, Undo
+from companion.engine.facts import Action, Adjust, AdjustAll, AdjustBy, Close, Fact, Learn, PutAway, Redo, Undo
 from companion.engine.game import Game, tag
 from companion.engine.holes import Pick, Span
 from companion.engine.offers import fill, offers
@@ -83,6 +83,7 @@ def acts_of(game: Game[Any], state: Any, acts: Sequence[Act], viewer: str, rng: 
     """Every ruling of every dial this viewer has, every undo, and one of each other kind."""
     dials = [dial for dial in game.dials(state) if dial.secret_to in (None, viewer) and values(dial)]
     yield from (Adjust(dial.id, value) for dial in dials for value in values(dial))
+    yield from (AdjustBy(dial.id, by) for dial in dials if isinstance(dial.domain, Span) for by in (-1, 1))
     for _ in range(min(RULED_TOGETHER, len(dials) - 1)):
         yield AdjustAll({dial.id: rng.choice(values(dial)) for dial in rng.sample(dials, 2)})
     yield from (Undo(), Redo(), Close(), PutAway())

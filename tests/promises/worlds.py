@@ -272,6 +272,7 @@ class World:
             screens=shelf.screens(),
             limits=Limits(seconds=0, beat=0),
             clock=lambda: NOW,
+            ticks=lambda: 0.0,
             keys=lambda: "key",
             rates=False,
         )

@@ -455,3 +455,96 @@ def test_the_table_where_only_the_app_has_the_hands(app: Flask, bo: Handset, leo
     finally:
         object.__setattr__(found.games["counter"], "tells_again", lambda _state: True)
 
+
+# --- once more --------------------------------------------------------------------------------------------------------
+
+BACK = "Riprendi il posto"
+
+
+def once_more(ada: Phone, table: str) -> str:
+    """The match is over by a ruling, and Ada opens the next one."""
+    over = {"type": "adjust", "dial": "total", "value": 12, "seat": "A", "key": "over", "seq": seen(ada, table)["seq"]}
+    assert ada.post(f"{table}/act", over, headers=JSON).status_code == 200
+    return ada.post(f"{table}/again").headers["Location"]
+
+
+def says(phone: Phone, path: str) -> str:
+    return phone.get(path).get_data(as_text=True)
+
+
+@pytest.mark.parametrize("is_let_in", [True, False], ids=["let in", "in silence"])
+def test_the_next_table_has_the_button_too(
+    ada: Handset, bo: Handset, leo: Handset, evening: str, is_let_in: bool
+) -> None:
+    """By its own code, to which no cookie of the old table is sent: on its page and on that of its seats, one tap."""
+    if is_let_in:
+        asks(leo, evening)
+        assert answers(ada, evening, "let-in") == 303
+        leo.get(f"{evening}/ask")
+    else:
+        taken_in_silence(leo, evening)
+    now = once_more(ada, evening)
+    assert BACK in says(bo, now)
+    assert BACK in says(bo, f"{now}/invite")
+    assert seen(bo, now)["seat"] == "", "looking takes nothing"
+    assert "Continua al mio posto: Bo" not in says(bo, now), "it is not theirs as long as nobody taps"
+    assert takes_back(bo, now) == 303
+    assert seen(bo, now)["seat"] == "B"
+    assert takes_back(bo, now) == 409
+    act = {"type": "hide", "secret": "fox", "seq": seen(bo, now)["seq"], "key": "h", "seat": "B"}
+    assert bo.post(f"{now}/act", act).status_code == 303
+    assert seen(bo, now)["view"]["mine"] == "fox"
+
+
+def test_what_is_kept_from_whoever_took_a_seat(ada: Handset, bo: Handset, leo: Handset, evening: str) -> None:
+    """Unconfirmed there as well; and once it was taken back they neither come in, nor take, nor ask for it."""
+    taken_in_silence(leo, evening)
+    now = once_more(ada, evening)
+    assert leo.post(f"{now}/come").status_code == 303
+    assert seen(leo, now)["seat"] == "B"
+    assert "finché" in says(leo, now) or "Nessuno ha ancora confermato" in says(leo, now)
+    assert leo.post(f"{now}/rise", headers=JSON).status_code == 409
+    assert leo.post(f"{now}/act", {"type": "put-away", "seq": "1", "key": "x", "seat": "B"}).status_code == 409
+    assert takes_back(bo, now) == 303
+    assert [seen(each, now)["seat"] for each in (bo, leo)] == ["B", ""]
+    assert leo.post(f"{now}/come").status_code == 409
+    assert takes_back(leo, now) == 409
+    assert BACK not in says(leo, now)
+    assert asks(leo, now).status_code == 409
+
+
+def test_who_took_it_back_before_the_next_table_just_goes_on(
+    ada: Handset, bo: Handset, leo: Handset, evening: str
+) -> None:
+    taken_in_silence(leo, evening)
+    assert takes_back(bo, evening) == 303
+    now = once_more(ada, evening)
+    assert BACK not in says(bo, now)
+    assert bo.post(f"{now}/come").status_code == 303
+    assert seen(bo, now)["seat"] == "B"
+    for tried in (takes_back(leo, now), leo.post(f"{now}/come").status_code, asks(leo, now).status_code):
+        assert tried == 409
+    assert leo.post(f"{evening}/again").status_code == 403
+
+
+def test_a_new_phone_asks_at_the_next_table_as_at_any(ada: Handset, bo: Handset, app: Flask, evening: str) -> None:
+    """One that was never there gets nothing by itself; let in, the phone before takes back."""
+    now = once_more(ada, evening)
+    new = Handset(app, 14)
+    assert (takes_back(new, now), new.post(f"{now}/come").status_code) == (409, 409)
+    assert bo.post(f"{now}/come").status_code == 303
+    assert asks(new, now).status_code == 303
+    NOW["now"] += 30
+    assert answers(ada, now, "let-in") == 303
+    assert seen(new, now)["seat"] == "B"
+    assert takes_back(bo, now) == 303
+    assert [seen(each, now)["seat"] for each in (bo, new)] == ["B", ""]
+
+
+def test_who_was_freed_takes_nothing_back_there(ada: Handset, bo: Handset, app: Flask, evening: str) -> None:
+    assert ada.post(f"{evening}/free", {"seat": "B"}).status_code == 303
+    cleo = Handset(app, 15)
+    assert cleo.post(f"{evening}/sit", {"seat": "B", "name": "Cleo"}).status_code == 303
+    now = once_more(ada, evening)
+    assert BACK not in says(bo, now)
+    assert takes_back(bo, now) == 409

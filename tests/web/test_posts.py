@@ -125,6 +125,23 @@ def test_only_another_player_needs_a_cover(phone: Phone, form: dict[str, str], w
     assert found == covered
 
 
+@pytest.mark.parametrize("hand", ["A", "B", "K"])
+def test_a_phone_left_with_one_player_and_a_post_is_uncovered(phone: Phone, store: Store, hand: str) -> None:
+    """As one that is left with one seat: it was passed on to somebody who has none here any more."""
+    table = opened(phone, sit="all")
+    for seat in dict.fromkeys(("B", hand)):
+        phone.post(f"{table}/hold", {"seat": seat})
+    assert "Sono" in text(phone, table), "there are two players: whoever has it in hand says so"
+    assert phone.post(f"{table}/act", {**CALL, "seq": "1"}).status_code == 409
+    store.free(table.removeprefix("/t/").upper(), "B")
+    found = page(phone, table)
+    assert ("chips" in found, found["seat"]) == (True, "A" if hand == "B" else hand)
+    for seat in "KAK":
+        phone.post(f"{table}/hold", {"seat": seat})
+        found = page(phone, table)
+        assert ("chips" in found, found["seat"]) == (True, seat)
+
+
 def test_the_way_on_says_who_it_leads_to(phone: Phone) -> None:
     table = opened(phone, **{"post.K": "1"})
     phone.post(f"{table}/act", {"type": "add", "by": "1", "seat": "A", "seq": "1"})

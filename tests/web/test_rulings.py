@@ -118,17 +118,48 @@ def test_a_program_sets_several_at_once(phone: Phone, table: str) -> None:
 
 
 def test_a_figure_is_one_tap_from_one_more(phone: Phone, table: str) -> None:
-    """From the strip of figures: the first tap opens it, the second sets it."""
+    """From the strip of figures: the first tap opens it, the second counts; at its end there is no less."""
     page = phone.get(f"{table}/adjust?dial=total", **JSON).get_json()
-    assert (page["dial"]["id"], page["less"], page["more"]) == ("total", None, 1)
+    assert (page["dial"]["id"], page["beside"]) == ("total", [])
     text = phone.get(f"{table}/adjust?dial=total").get_data(as_text=True)
-    fields = dict(re.findall(r'name="(type|dial|seq|seat|key)" value="([^"]*)"', text))
-    value = re.search(r'<button[^>]* name="value" value="(\d+)"', text)
-    assert value
-    # "+ 1" read as what it adds, and "− 3" beside a four as three less.
-    assert "<b>+</b>1 → 1</button>" in text
-    assert phone.post(f"{table}/act", {**fields, "value": value.group(1)}).status_code == 303
+    assert 'data-adds="by,999,0,99"' in text
+    form = text[text.index('class="by"') : text.index("</form>")]
+    fields = dict(re.findall(r'name="(type|dial|seq|seat|key)" value="([^"]*)"', form))
+    buttons = re.findall(r'<button[^>]* name="by" value="(.\d)" aria-label="([^"]*)"( disabled)?>', form)
+    assert buttons == [("-1", "Uno in meno: La somma", " disabled"), ("+1", "Uno in più: La somma", "")]
+    assert phone.post(f"{table}/act", {**fields, "by": "+1"}).status_code == 303
     assert dials_of(phone, table)["total"] == "1"
+
+
+def test_more_and_less_add_up_whoever_counted_meanwhile(phone: Phone, other: Phone, table: str) -> None:
+    """Both were made for the same page; each says how much more, so neither takes the other's back."""
+    other.post(f"{table}/sit", {"seat": "B"})
+    for who, seat, by in ((phone, "A", "+5"), (other, "B", "+3"), (phone, "A", "-2")):
+        form = {"type": "adjust-by", "dial": "total", "by": by, "seq": "1", "key": f"{seat}{by[1]}", "seat": seat}
+        assert who.post(f"{table}/act", form, headers=JSON).status_code == 200
+    assert dials_of(phone, table)["total"] == "6"
+    assert phone.post(f"{table}/act", {**form, "by": "-7", "key": "below"}, headers=JSON).status_code == 422
+    assert dials_of(phone, table)["total"] == "6"
+
+
+def test_a_live_page_is_told_of_its_save(phone: Phone, table: str) -> None:
+    """In the words of the page, and only what was changed of what it showed."""
+
+    def saves(shown: int, seq: int, key: str, **dials: str) -> tuple[int, dict[str, object]]:
+        form = {**{f"set.{name}": value for name, value in dials.items()}, "seq": seq, "key": key, "seat": "A"}
+        answer = phone.post(f"{table}/adjust?shown={shown}", form, headers=JSON)
+        return answer.status_code, answer.get_json()
+
+    assert saves(1, 1, "one", total="2") == (200, {"seq": 2, "error": ""})
+    assert saves(1, 1, "one", total="2") == (200, {"seq": 2, "error": ""}), "sent again it is the same act"
+    # What this phone itself did meanwhile is not taken back by a field that nobody touched.
+    assert saves(1, 2, "two", total="0", words="due") == (200, {"seq": 3, "error": ""})
+    assert (dials_of(phone, table)["total"], dials_of(phone, table)["words"]) == ("2", "due")
+    status, told = saves(3, 3, "three", total="100")
+    assert (status, "un numero da 0 a 99" in str(told["error"])) == (422, True)
+    status, told = saves(2, 2, "four", total="9")
+    assert (status, told["error"] != "") == (409, True)
+    assert dials_of(phone, table)["total"] == "2"
 
 
 def test_a_figure_that_is_gone_leads_to_the_others(phone: Phone, table: str) -> None:

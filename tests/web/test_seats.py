@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.store import Store
-from companion.web.presence import AWAY, FORGOTTEN, SILENCE, Presence
+from companion.web.presence import AWAY, FORGOTTEN, HERE, SILENCE, Presence
 from companion.web.seats import claim
 from tests.web.conftest import JSON, NOW, Phone, opened
 
@@ -205,6 +205,44 @@ def test_strangers_do_not_make_a_host_away(
         stranger.get(table)
     monkeypatch.setitem(NOW, "ticks", NOW["ticks"] + SILENCE + 1)
     assert other.post(f"{table}/free", {"seat": "A"}).status_code == 403
+
+
+def test_who_is_here_was_heard_a_moment_ago() -> None:
+    presence = Presence()
+    presence.heard("X", ["A", "B"], 100)
+    presence.heard("X", ["B"], 100 + HERE)
+    assert presence.here("X", 100 + HERE) == {"A", "B"}
+    assert presence.here("X", 101 + HERE) == {"B"}
+    presence.heard("X", ["A"], 101 + HERE)
+    assert presence.here("X", 101 + HERE) == {"A", "B"}
+    assert presence.here("Y", 100) == presence.here("X", 99) == set()
+
+
+def test_the_page_of_seats_says_whose_phone_is_there(phone: Phone, other: Phone, table: str) -> None:
+    """And is told when that changes; no other page is."""
+    other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
+
+    def told(query: str) -> object:
+        return phone.get(f"{table}/since?seq=0{query}", **JSON).get_json()["seats"]
+
+    version = told("")
+    other.get(table)
+    try:
+        assert phone.get(f"{table}/invite", **JSON).get_json()["here"] == ["A", "B"]
+        assert told("&here=1") == f"{version} A B"
+        assert "✓ c'è" in phone.get(f"{table}/invite").get_data(as_text=True)
+        NOW["ticks"] += int(HERE) + 1
+        assert (told("&here=1"), told("")) == (f"{version} A", version)
+        page = phone.get(f"{table}/invite").get_data(as_text=True)
+        assert f'data-seats="{version} A"' in page
+        assert "ora non si sente" in page
+        assert "✓ c'è" not in page
+        assert f"{version} A" in phone.get(f"{table}/stream?here=1").get_data(as_text=True)
+        assert f'"seats":{version},' in phone.get(f"{table}/stream").get_data(as_text=True)
+        other.get(f"{table}/since?seq=0", **JSON)
+        assert told("&here=1") == f"{version} A B"
+    finally:
+        NOW["ticks"] = 0
 
 
 def test_presence_counts_what_was_heard() -> None:

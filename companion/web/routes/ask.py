@@ -121,12 +121,18 @@ def answer(visit: Visit) -> ResponseReturnValue:
 @routes.post("/t/<code>/ask/back")
 @at_table("table")
 def back(visit: Visit) -> ResponseReturnValue:
-    """The phone that had the seat takes it back, with all that it kept for it."""
+    """The phone that had the seat takes it back, with all that it kept for it; at the table that follows, where it is
+    sent no token of its own, by a new one."""
     seat, here, code = seat_named(visit, security.field("seat")), services(), visit.table.code
-    token = seats.opened(code).seats.get(seat)
-    if token is None or seat not in visit.may_take_back:
+    if seat not in visit.may_take_back:
         raise Clash(gettext("This seat is not in your hands."))
-    here.store.take_back(code, seat, hashed(token), here.clock())
+    token, holders = seats.opened(code).seats.get(seat, ""), here.store.holders(code)
+    own = {row.token_hash for row in holders if row.seat == seat} & {hashed(token)}
+    had = next(iter(own), None) or seats.returning(code, visit.rows, holders)[seat]
+    here.store.take_back(code, seat, had, here.clock())
+    if not own:
+        token = secrets.token_urlsafe(16)
+        here.store.renew(code, seat, had, hashed(token), here.clock())
     table = here.tables.load(code)
     question = table.game.question(table.state)
     if question is not None and not waiting(question, table.state.locks):

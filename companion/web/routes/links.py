@@ -22,6 +22,7 @@ from companion.web.language import gettext, settings
 from companion.web.policy import anyone, at_table
 from companion.web.rates import JOINING, at_most, guessed, must_not_be_guessing
 from companion.web.responses import rendered, see
+from companion.web.routes.live import about_seats
 from companion.web.seats import Visit, path
 from companion.web.services import services
 from printables import pad_layout, qr, usual_opening
@@ -297,6 +298,9 @@ class InvitePage(Struct, frozen=True):
     asks_wifi: bool = False
     # Whether nothing has been played yet: people only sat down and said who they are.
     is_new: bool = False
+    # The seats whose phones show the table now, and how that is told to the page when it changes.
+    here: tuple[str, ...] = ()
+    seats: str = ""
     # Whether five lines say how this game is used tonight.
     has_tonight: bool = False
 
@@ -327,7 +331,9 @@ def invitation(visit: Visit, wifi: str | None, *, asks_wifi: bool) -> ResponseRe
     url = f"{request.scheme}://{hosts.here()}{path(code)}"
     title = on_shelf(visit.table.game.id)
     told = title is not None and bool(title.tonight)
-    page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit), told)
+    seats = about_seats(services(), visit.table, visit.seats_version)
+    here = tuple(seats.split()[1:])
+    page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit), here, seats, told)
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
     response = rendered("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)
     if wifi:

@@ -18,6 +18,7 @@ from companion.web.policy import at_table
 from companion.web.responses import json_answer
 from companion.web.seats import Visit
 from companion.web.services import Services, services
+from companion.web.tables import Table
 
 routes = Blueprint("live", __name__)
 
@@ -26,7 +27,7 @@ class News(Struct, frozen=True):
     """Where the table is now, and what this viewer may read of what came after."""
 
     seq: int
-    seats: int
+    seats: int | str
     lines: tuple[str, ...]
 
 
@@ -40,7 +41,9 @@ def since(visit: Visit) -> ResponseReturnValue:
     # Whoever was away for longer reads the story.
     story = acts_told.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, say)[::-1]
     lines = tuple(line.text for act in story for line in act.lines)
-    return json_answer(News(table.seq, visit.seats_version, lines), visit)
+    version = visit.seats_version
+    seats = about_seats(services(), table, version) if says_who_is_here() else version
+    return json_answer(News(table.seq, seats, lines), visit)
 
 
 @routes.get("/t/<code>/stream")
@@ -55,11 +58,22 @@ def stream(visit: Visit) -> ResponseReturnValue:
         full = Response(status=503, content_type="text/plain; charset=utf-8")
         full.headers["Retry-After"] = "5"
         return full
-    response = Response(events(here, visit, listener), content_type="text/event-stream")
+    response = Response(events(here, visit, listener, tells_who=says_who_is_here()), content_type="text/event-stream")
     response.call_on_close(lambda: here.hub.leave(listener))
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
+
+
+def says_who_is_here() -> bool:
+    """Whether the page that asks shows whose phones are there; every other one is told less often."""
+    return request.args.get("here") == "1"
+
+
+def about_seats(here: Services, table: Table, version: int) -> str:
+    """How often the seats of a table changed, and whose phones are there, as the page that shows it was made for."""
+    found = here.presence.here(table.code, here.ticks())
+    return " ".join((str(version), *(seat for seat in table.opening.places if seat in found)))
 
 
 def going(environ: Mapping[str, Any]) -> Callable[[], bool]:
@@ -74,7 +88,7 @@ def going(environ: Mapping[str, Any]) -> Callable[[], bool]:
     return never if line is None else lambda: has_hung_up(line)
 
 
-def events(here: Services, visit: Visit, listener: Listener) -> Iterator[bytes]:
+def events(here: Services, visit: Visit, listener: Listener, *, tells_who: bool = False) -> Iterator[bytes]:
     """The table's number at once, then again whenever it changes.
 
     It ends by itself, when any seat changes hands, and when its phone has gone.
@@ -86,7 +100,7 @@ def events(here: Services, visit: Visit, listener: Listener) -> Iterator[bytes]:
         heard = here.hub.heard(code)
         now = (here.store.last_seq(code), here.store.seats_version(code))
         # The same again where nothing happened: phones hear no comment, and know by this that somebody is there.
-        yield event(*now)
+        yield event(now[0], about_seats(here, visit.table, now[1]) if tells_who else now[1])
         left = end - time.monotonic()
         if now[1] != visit.seats_version or left <= 0:
             return
@@ -102,5 +116,5 @@ def idle(hub: Hub, listener: Listener, heard: int, seconds: float) -> None:
         hub.wait(listener, heard, min(hub.limits.glance, left))
 
 
-def event(seq: int, seats: int) -> bytes:
+def event(seq: int, seats: int | str) -> bytes:
     return b"data: " + security.encoded({"seq": seq, "seats": seats}) + b"\n\n"

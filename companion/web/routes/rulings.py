@@ -15,7 +15,7 @@ from companion.web import errors, rates, rulings, seats, security
 from companion.web.act_request import MOST_NUMBER, must_be_key, tidy
 from companion.web.language import gettext
 from companion.web.policy import at_table
-from companion.web.responses import rendered, see
+from companion.web.responses import json_answer, rendered, see, wants_json
 from companion.web.routes.table import in_hand
 from companion.web.rulings import DialForm, DialGroupForm, Typed
 from companion.web.seats import Visit
@@ -40,15 +40,21 @@ class AdjustPage(Struct, frozen=True, kw_only=True):
 
 
 class DialPage(Struct, frozen=True, kw_only=True):
-    """One dial by itself, with the values that are one tap away."""
+    """One dial by itself, and the numbers in one line with it, each under its label."""
 
     code: str
     game: str
     seq: int
     seat: str
     dial: DialForm
-    less: int | None
-    more: int | None
+    beside: tuple[tuple[str, DialForm], ...] = ()
+
+
+class Kept(Struct, frozen=True):
+    """What a page that is live is told of its save: where the table is, or why nothing was changed."""
+
+    seq: int = 0
+    error: str = ""
 
 
 @routes.get("/t/<code>/adjust")
@@ -71,34 +77,53 @@ def adjust_all(visit: Visit) -> ResponseReturnValue:
     form, code = security.form(), visit.table.code
     g.since = seq = security.number(form.get("seq", ""), 0, MOST_NUMBER)
     key = must_be_key(form.get("key") or f"{seat}-{seq}")
-    then = as_shown(visit.table, seq)
+    # A page that was made before this phone's last acts were kept shows what was before them.
+    shown = security.argument("shown", 0, MOST_NUMBER, seq)
+    then = as_shown(visit.table, shown)
     typed = changed(then, seat, typed_in(form))
     if not typed:
-        return see(seats.path(code))
+        return kept(visit, visit.table.seq)
     if faults := misfits(visit, then, typed):
-        return rendered("adjust.html", adjust_page(visit, typed, faults), visit, 422)
+        return not_kept(visit, typed, faults, 422)
     try:
         here = services()
-        here.tables.act(code, seat, ruling(then, typed), key, seq, here.clock(), token_hash=visit.proof(seat))
+        after = here.tables.act(code, seat, ruling(then, typed), key, seq, here.clock(), token_hash=visit.proof(seat))
     except (Refusal, Stale, KeyReused, Misfit) as error:
         looking = seats.visited(code)
         trouble = errors.explained(error, looking)
         why = gettext("These do not go together.") if isinstance(error, Misfit) else trouble.error
-        return rendered("adjust.html", adjust_page(looking, typed, (why,)), looking, max(trouble.status, 409))
-    return see(seats.path(code))
+        return not_kept(looking, typed, (why,), max(trouble.status, 409))
+    return kept(visit, after.place(key) or after.seq)
+
+
+def kept(visit: Visit, seq: int) -> ResponseReturnValue:
+    """Back to the table; a page that is live goes there by itself."""
+    return json_answer(Kept(seq), visit) if is_live() else see(seats.path(visit.table.code))
+
+
+def not_kept(visit: Visit, typed: Typed, faults: tuple[str, ...], status: int) -> ResponseReturnValue:
+    """The page again with all that was typed, which stands there still where the page is live."""
+    if is_live():
+        return json_answer(Kept(error=" ".join(faults)), visit, status)
+    return rendered("adjust.html", adjust_page(visit, typed, faults), visit, status)
+
+
+def is_live() -> bool:
+    """Whether this comes from the script of a page, which waits for no other page."""
+    return wants_json() and "shown" in request.args
 
 
 def adjust_one(visit: Visit, id: str) -> ResponseReturnValue:
-    """One figure: one tap for one less or one more, and a field for everything else."""
+    """One figure: a tap for one less or one more, as many as wanted, and a field for everything else."""
     table, seat = visit.table, visit.viewer or ""
-    found = next((each for each in rulings.open_to(table, seat) if each.id == id), None)
-    if found is None:
+    groups = rulings.dial_groups(table, seat, errors.voice(visit))
+    dial = next((each for group in groups for each in group.dials if each.id == id), None)
+    if dial is None:
         # It is gone since the page was looked at: the others are still there.
         return see(f"{seats.path(table.code)}/adjust")
-    less, more = beside(found)
-    dial = rulings.dial_form(table, errors.voice(visit), found)
+    beside = rulings.lies_beside(groups, id) if dial.is_counted else ()
     shown = DialPage(
-        code=table.code, game=table.game.id, seq=table.seq, seat=seat, dial=dial, less=less, more=more
+        code=table.code, game=table.game.id, seq=table.seq, seat=seat, dial=dial, beside=beside
     )
     return rendered("adjust_one.html", shown, visit)
 
@@ -108,14 +133,6 @@ def adjust_page(visit: Visit, typed: Typed | None = None, faults: tuple[str, ...
     groups = rulings.dial_groups(table, seat, errors.voice(visit), typed)
     said = (gettext("Nothing was changed."), *faults) if faults else ()
     return AdjustPage(code=table.code, game=table.game.id, seq=table.seq, seat=seat, groups=groups, faults=said)
-
-
-def beside(dial: Dial) -> tuple[int | None, int | None]:
-    """One less and one more, within what the dial may be."""
-    if not isinstance(dial.domain, Span):
-        return None, None
-    now = int(dial.now)
-    return (now - 1 if now > dial.domain.low else None), (now + 1 if now < dial.domain.high else None)
 
 
 # --- what was typed ---------------------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ const { one, all, press, own, say, shown, kept, keep, decorate, dressing, nameOf
 const SLOW = 600;
 // A pause between two taps that is no pause: whoever taps on is not done yet.
 const GATHERED = 300;
+// So long nothing is counted on the page of a figure: then whoever set it right is done.
+const RESTED = 2500;
 // Sums that are kept by the table, until a page of it shows them.
 let settled = [];
 
@@ -41,6 +43,7 @@ custode.joins = (form, tap, box) => {
   spelled(into);
   box.taps = box.taps.filter(each => each.sum !== 0);
   custode.feel([10], 880);
+  rest();
   return GATHERED;
 };
 
@@ -50,7 +53,9 @@ function spelled(tap) {
 }
 
 custode.counted = (tap, seq) => {
-  if (tap.sum) settled = [...settled.filter(each => each.at > shown()), { ...tap, at: seq }];
+  if (!tap.sum) return;
+  settled = [...settled.filter(each => each.at > shown()), { ...tap, at: seq }];
+  rest();
 };
 
 /* Every counter shows what it will be, and no tap leads beyond its end. */
@@ -74,6 +79,25 @@ function dressCounters() {
     }
   }
 }
+
+/* What was corrected is kept: back to the table, as a form without script goes there. The page of one figure stays. */
+const toTable = () => location.assign('/t/' + custode.table().dataset.code.toLowerCase());
+custode.sent = form => form.matches('.rulings') && toTable();
+
+const isPart = custode.table()?.localName === 'section';
+
+/* One correction is two taps: the page of a figure leads back by itself, unless something waits, was refused or is typed. */
+let leaving = 0;
+function rest() {
+  clearTimeout(leaving);
+  if (isPart) leaving = setTimeout(() => {
+    const isDone = !kept().taps.length && !one('.notices [role=alert]') && !custode.isEntered(custode.table());
+    if (isDone && one('form.by')) toTable();
+  }, RESTED);
+}
+
+/* Where there is nothing to correct any more the answer is the table's own page, which is loaded as such. */
+const dressWhole = () => isPart && custode.table().localName === 'main' && toTable();
 
 // --- what waits
 
@@ -122,7 +146,7 @@ function underWay({ target: form, submitter }) {
 }
 
 if (custode.table()) {
-  dressing.push(dressCounters);
+  dressing.push(dressCounters, dressWhole);
   custode.on('submit', underWay);
   // Some browsers show a button as pressed only where somebody listens for touches.
   custode.on('touchstart', () => {});

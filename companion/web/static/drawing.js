@@ -73,7 +73,11 @@ function putAway() {
   window.custode.refresh(true);
 }
 
-window.custode.sent = form => one('.sketch', form) && putAway();
+const { sent } = window.custode;
+window.custode.sent = form => {
+  sent(form);
+  one('.sketch', form) && putAway();
+};
 on('click', ({ target }) => {
   const button = target.closest('[data-cell]');
   if (button) draw(one('select', button.parentNode));

@@ -269,8 +269,12 @@ def change_chakra(play: Play[Position], action: ChangeChakra) -> None:
 class ChangeHand(Action, frozen=True, tag="change-hand"):
     """Cards that an effect lets somebody draw or fetch, or that it takes out of a hand."""
 
+    adds: ClassVar[Adding | None] = BY_COUNT
     whose: str
     count: str
+
+    def room(self, at: object) -> Room:
+        return (-at.hands[self.whose] if isinstance(at, Position) else 0), None
 
 
 def change_hand(play: Play[Position], action: ChangeHand) -> None:
