@@ -7,21 +7,20 @@ from typing import NamedTuple
 
 from flask import Response
 
-from companion.store.errors import NoTable, Stale
+from companion.store.errors import NoTable
 from companion.store.rows import HolderRow, SeatingRow, SeatRow
 from companion.web import cookies, recent_tables
 from companion.web.asking import Request
 from companion.web.cookies import hashed
 from companion.web.language import settings
 from companion.web.rates import guessed, must_not_be_guessing
+from companion.web.seated import Seated
 from companion.web.services import services
-from companion.web.tables import Table, aside_of
+from companion.web.tables import Table
 
 SEAT_COOKIE = "seat"
 # Where a phone that asks for a seat keeps the token it will have.
 ASKING_COOKIE = "asking"
-# So often the seats may change while a page is begun.
-TRIES = 20
 
 
 def path(code: str) -> str:
@@ -137,7 +136,7 @@ class Visit:
 def visited(code: str) -> Visit:
     """The table of this code and who is looking; raises NoTable, and Guessing to whoever tries code after code."""
     try:
-        found = visit(services().tables.load(code.upper()))
+        found = visit(*services().tables.load_seated(code.upper()))
     except NoTable:
         guessed()
         raise
@@ -146,19 +145,9 @@ def visited(code: str) -> Visit:
     return found
 
 
-def visit(table: Table) -> Visit:
+def visit(table: Table, here: Seated) -> Visit:
     """Who is looking: the seats of the cookie whose tokens are still good."""
-    store = services().store
-    for _ in range(TRIES):
-        version = store.seats_version(table.code)
-        rows = tuple(store.seats(table.code))
-        holders = tuple(store.holders(table.code))
-        if table.aside == aside_of(rows, holders):
-            break
-        # The seat went to another phone while this was begun: that one reads another log.
-        table = services().tables.load(table.code)
-    else:
-        raise Stale(table.seq)
+    rows, holders = here.rows, here.holders
     cookie = opened(table.code)
     good = {row.seat: row.token_hash for row in rows}
     tokens = {seat: token for seat, token in cookie.seats.items() if good.get(seat) == hashed(token)}
@@ -182,7 +171,7 @@ def visit(table: Table) -> Visit:
     hoped = {asked.seat} if asked is not None and gone.get(asked.seat) == asked.new else set()
     lost = tuple(seat for seat in gone if seat not in back and seat not in hoped)
     return Visit(
-        table, rows, version, tokens, in_hand, covered, hides, lost,
+        table, rows, here.version, tokens, in_hand, covered, hides, lost,
         unconfirmed=frozenset(waiting & set(tokens)), all_unconfirmed=tuple(sorted(waiting)), may_take_back=back,
         awaiting=() if tokens else awaiting(table.code, rows), asked=asked, host_is_away=away,
     )  # fmt: skip

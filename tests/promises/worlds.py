@@ -301,7 +301,7 @@ class World:
                 "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
                 [(CODE, seat, NAMES[seat], hashed(token(seat)), seat == "A", NOW) for seat in seats],
             )
-        self.services.tables._kept.clear()
+        self.services.tables.forget(CODE)
         self.services.memories._noted.clear()
 
     def phone(self, kind: Kind) -> FlaskClient:
