@@ -288,11 +288,6 @@ class Store:
         """The phones of every seat of a table that went from one to another, in order."""
         return self.file.rows(HolderRow, "holders", "code = ?", [code], "seat, number") if is_code(code) else []
 
-    def tell_seats(self, code: str) -> None:
-        """Something about the seats is to be looked at again: whoever looks at the table is told."""
-        with self._seating(code):
-            pass
-
     def seatings(self, code: str) -> list[SeatingRow]:
         """Every seat that changed hands since the table was opened, in order."""
         return self.file.rows(SeatingRow, "seatings", "code = ?", [code], "number") if is_code(code) else []

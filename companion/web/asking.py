@@ -73,6 +73,11 @@ class Request:
     is_heard: bool = False
 
     @property
+    def mark(self) -> str:
+        """What pages know it by; it opens nothing."""
+        return self.new[:4].hex()
+
+    @property
     def is_silent(self) -> bool:
         return not self.is_heard and self.waited >= PATIENCE
 
@@ -106,6 +111,13 @@ class Asking:
                 del self._requests[code]
                 return None
             return request
+
+    def mark(self, code: str, now: float) -> str:
+        """By what pages know whether they show who asks at this table."""
+        with self._lock:
+            self._forget(now)
+            request = self._requests.get(code)
+            return request.mark if request is not None else ""
 
     def heard(self, code: str) -> None:
         """A seated phone is there: nobody is given a seat in its silence."""

@@ -4,6 +4,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from companion.store import Store
 from companion.store.errors import Stale
@@ -11,6 +12,7 @@ from companion.store.rows import HolderRow, SeatRow
 
 # By seat, the times of the phones that no longer have it.
 Aside = Mapping[str, tuple[tuple[int, int], ...]]
+NOTHING_ASIDE: Aside = MappingProxyType({})
 # As many as there are tables kept folded in memory.
 MOST_KEPT = 64
 # So often the seats may change while they are read.

@@ -30,7 +30,7 @@ from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
 from companion.store.rows import HOME, ActRow, Learning, Lesson, PadRow
-from companion.web.seated import Aside, Seated, Seats
+from companion.web.seated import NOTHING_ASIDE, Aside, Seated, Seats
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
@@ -209,7 +209,7 @@ class Tables:
         with self._lock:
             self._kept.pop(code, None)
 
-    def read(self, code: str, laid: Aside) -> Table:
+    def read(self, code: str, laid: Aside = NOTHING_ASIDE) -> Table:
         """A table from its first act on, without what is laid aside for whoever sits there."""
         row = self.store.table(code)
         if row is None:

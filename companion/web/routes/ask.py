@@ -73,7 +73,7 @@ def ask(visit: Visit) -> ResponseReturnValue:
     new = Request(seat, name, old, hashed(token), device(visit), here.clock(), here.ticks())
     if not here.asking.ask(code, new):
         raise Clash(gettext("Somebody is asking for a seat already: wait until that is answered."))
-    here.store.tell_seats(code)
+    here.hub.ring(code)
     response = see(f"{seats.path(code)}/ask")
     cookies.keep_sealed(response, ASKING_COOKIE, f"asking {code}", {seat: token}, path=seats.path(code))
     return response
@@ -112,7 +112,7 @@ def answer(visit: Visit) -> ResponseReturnValue:
         if what == "let-in":
             grant(code, found, is_confirmed=True)
         else:
-            here.store.tell_seats(code)
+            here.hub.ring(code)
     else:
         raise BadRequest
     return see(seats.path(code))

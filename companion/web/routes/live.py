@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from companion.engine.voice import Voice
 from companion.network import has_hung_up
-from companion.web import acts_told, security
+from companion.web import acts_told, askers, security
 from companion.web.act_request import MOST_NUMBER
 from companion.web.hub import Hub, Listener, never
 from companion.web.language import settings
-from companion.web.policy import at_table
+from companion.web.policy import at_table, membership
 from companion.web.responses import json_answer
 from companion.web.seats import Visit
 from companion.web.services import Services, services
@@ -22,12 +22,13 @@ from companion.web.services import Services, services
 routes = Blueprint("live", __name__)
 
 
-class News(Struct, frozen=True):
-    """Where the table is now, and what this viewer may read of what came after."""
+class News(Struct, frozen=True, omit_defaults=True):
+    """Where the table is now, what this viewer may read of what came after, and who asks for something just now."""
 
     seq: int
     seats: int
     lines: tuple[str, ...]
+    asks: str = ""
 
 
 @routes.get("/t/<code>/since")
@@ -40,7 +41,7 @@ def since(visit: Visit) -> ResponseReturnValue:
     # Whoever was away for longer reads the story.
     story = acts_told.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, say)[::-1]
     lines = tuple(line.text for act in story for line in act.lines)
-    return json_answer(News(table.seq, visit.seats_version, lines), visit)
+    return json_answer(News(table.seq, visit.seats_version, lines, askers.asks(visit)), visit)
 
 
 @routes.get("/t/<code>/stream")
@@ -55,7 +56,8 @@ def stream(visit: Visit) -> ResponseReturnValue:
         full = Response(status=503, content_type="text/plain; charset=utf-8")
         full.headers["Retry-After"] = "5"
         return full
-    response = Response(events(here, visit, listener), content_type="text/event-stream")
+    says_yes = membership()
+    response = Response(events(here, visit, listener, says_yes), content_type="text/event-stream")
     response.call_on_close(lambda: here.hub.leave(listener))
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
@@ -74,8 +76,8 @@ def going(environ: Mapping[str, Any]) -> Callable[[], bool]:
     return never if line is None else lambda: has_hung_up(line)
 
 
-def events(here: Services, visit: Visit, listener: Listener) -> Iterator[bytes]:
-    """The table's number at once, then again whenever it changes.
+def events(here: Services, visit: Visit, listener: Listener, says_yes: Callable[[], bool]) -> Iterator[bytes]:
+    """The table's number at once, then again whenever it changes, and who asks for something.
 
     It ends by itself, when any seat changes hands, and when its phone has gone.
     """
@@ -86,7 +88,7 @@ def events(here: Services, visit: Visit, listener: Listener) -> Iterator[bytes]:
         heard = here.hub.heard(code)
         now = (here.store.last_seq(code), here.store.seats_version(code))
         # The same again where nothing happened: phones hear no comment, and know by this that somebody is there.
-        yield event(*now)
+        yield event(*now, askers.mark(here, code, says_yes))
         left = end - time.monotonic()
         if now[1] != visit.seats_version or left <= 0:
             return
@@ -102,5 +104,6 @@ def idle(hub: Hub, listener: Listener, heard: int, seconds: float) -> None:
         hub.wait(listener, heard, min(hub.limits.glance, left))
 
 
-def event(seq: int, seats: int) -> bytes:
-    return b"data: " + security.encoded({"seq": seq, "seats": seats}) + b"\n\n"
+def event(seq: int, seats: int, asks: str) -> bytes:
+    news = {"seq": seq, "seats": seats} | ({"asks": asks} if asks else {})
+    return b"data: " + security.encoded(news) + b"\n\n"
