@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.engine import aside
-from companion.engine.facts import Adjust, Fact, Redo, Undo
+from companion.engine.facts import Adjust, Redo, Undo
+from companion.engine.log import Log as ActLog
 from companion.engine.play import Act
 from tests.promises import worlds
 from tests.promises.exits import exits
@@ -131,10 +132,5 @@ def test_who_takes_a_seat_over_reads_nothing_of_it_long(name: str, number: int) 
 @pytest.mark.parametrize("name", ["hyde own hands", "hiding"])
 def test_a_hand_that_is_handed_over_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the log as it lies on the disk."""
-
-    def handed(fact: Fact, _names: object) -> Fact:
-        return fact
-
-    monkeypatch.setattr(aside, "untold", handed)
-    monkeypatch.setattr(aside, "holding", lambda *_: {})
+    monkeypatch.setattr(aside, "laid_aside", lambda _game, acts, _aside: ActLog(acts))
     assert faults(name, f"asking {name}", 3)[0]
