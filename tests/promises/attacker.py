@@ -167,7 +167,8 @@ def told_apart(
             facts = tuple(structs.replace(fact, digest="") if isinstance(fact, Committed) else fact for fact in facts)
             act = Act(len(log) + 1, seat, msgspec.json.encode(action), facts)
             shown = [looked(game, log, other, action, facts) for other in others]
-            before = found.setdefault(repr((offer.action, shown)), act)
+            open_to_all = [aside.untold(fact, tuple(fact.told.secret)) for fact in facts if not fact.told.only_names]
+            before = found.setdefault(repr((offer.action, open_to_all, shown)), act)
             if before.facts != act.facts:
                 return before, act
     return None

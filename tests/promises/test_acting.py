@@ -14,7 +14,6 @@ from companion.engine.facts import Action, Adjust, Adjusted, Close, Fact, PutAwa
 from companion.engine.game import Game
 from companion.engine.play import Act, Play
 from companion.engine.rulebook import Refusal
-from companion.games.hyde.facts.draw import CardsNamed
 from companion.games.hyde.facts.turn import CardPlayed
 from companion.games.rickmorty.facts.round import PawnsPut
 from companion.kit.hands import UNKNOWN
@@ -119,7 +118,11 @@ def test_a_log_that_is_handed_over_is_found(name: str, side: str, monkeypatch: p
 
 def test_a_name_told_as_unknown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: what the newcomer named is "?" in what the old phone reads, which loses it what it knew."""
-    monkeypatch.setattr(CardsNamed, "told", msgspec.structs.replace(CardsNamed.told, only_names=False))
+
+    def told(_game: Game[Any], act: Act, *_: object) -> Iterator[Fact]:
+        return (aside.untold(each, tuple(each.told.secret)) if each.told.only_names else each for each in act.facts)
+
+    monkeypatch.setattr(aside, "without_secrets", told)
     assert any(" back after " in each for each in asking("asks hyde own hands", "hyde own hands", 2).faults)
 
 
