@@ -15,7 +15,7 @@ from pathlib import Path
 
 from companion.store.errors import KeyReused, SeatTaken, Stale
 from companion.store.file import StoreFile
-from companion.store.forgetting import Forgetting, NoWords, Wording
+from companion.store.forgetting import Forgetting, Mentions, NoWords, Wording
 from companion.store.forgetting import forgetting as new_forgetting
 from companion.store.marks import LastSeen
 from companion.store.rows import (
@@ -407,6 +407,11 @@ class Store:
         for code in codes:
             self._tell(code, self.last_seq(code))
         return reworded
+
+    def mentions(self, name: str, words: Wording = NO_WORDS) -> Mentions:
+        """Where this name stands in the file: what forgetting it would take out, and what would stay."""
+        with self.file.reading() as conn:
+            return forgetting.mentions(conn, name, words)
 
     def to_forget(self) -> list[Forgetting]:
         """Names that were forgotten here and perhaps not in every copy."""
