@@ -74,6 +74,12 @@ class Knocks:
             self._knocks.pop(token_hash, None)
         self._changed()
 
+    def forget_name(self, name: str) -> None:
+        """Nobody asks under this name any more."""
+        with self._lock:
+            self._knocks = {hash: each for hash, each in self._knocks.items() if each.name != name}
+        self._changed()
+
     def put_back(self, knock: Knock) -> None:
         """The answer could not be kept."""
         with self._lock:

@@ -167,27 +167,39 @@ def visit(table: Table, here: Seated) -> Visit:
     away = host is None or presence.is_away(table.code, host)
     covered = cookie.is_covered and len(tokens) > 1 and hides
     gone = {seat: hashed(token) for seat, token in cookie.seats.items() if seat not in tokens and seat in good}
-    back = tuple(seat for seat, token in gone.items() if may_return(holders, good, seat, token))
+    before = marks_before(table.code, here) if not tokens or len(holders) > len(mine) else frozenset()
+    had = held_before(holders, before) | gone
+    back = tuple(seat for seat, token in had.items() if may_return(holders, good, seat, token))
     hoped = {asked.seat} if asked is not None and gone.get(asked.seat) == asked.new else set()
     lost = tuple(seat for seat in gone if seat not in back and seat not in hoped)
     return Visit(
         table, rows, here.version, tokens, in_hand, covered, hides, lost,
         unconfirmed=frozenset(waiting & set(tokens)), all_unconfirmed=tuple(sorted(waiting)), may_take_back=back,
-        awaiting=() if tokens else awaiting(table.code, rows), asked=asked, host_is_away=away,
+        awaiting=() if tokens else awaiting(rows, before), asked=asked, host_is_away=away,
     )  # fmt: skip
 
 
-def awaiting(code: str, rows: Sequence[SeatRow]) -> tuple[str, ...]:
-    """Seats that answer to a token this phone was given at the table before this one: whoever plays once more brings it
-    along, and a cookie is sent to its own table only."""
-    known = {recent_tables.mark(row.token_hash): row.seat for row in rows if row.token_hash is not None}
-    found = [
-        known[mark]
-        for before, marks in recent_tables.codes().items()
-        for mark in marks
-        if mark in known and services().store.sequel(before) == code
-    ]
-    return tuple(dict.fromkeys(found))
+def marks_before(code: str, here: Seated) -> frozenset[str]:
+    """Marks of tokens known here that this phone was given at the table before this one: whoever plays once more brings
+    them along, and a cookie is sent to its own table only."""
+    hashes = (*(row.token_hash for row in here.rows if row.token_hash), *(row.token_hash for row in here.holders))
+    wanted = set(map(recent_tables.mark, hashes))
+    found = {before: wanted & set(marks) for before, marks in recent_tables.codes().items() if before != code}
+    sequel = services().store.sequel
+    return frozenset(mark for before, marks in found.items() if marks and sequel(before) == code for mark in marks)
+
+
+def awaiting(rows: Sequence[SeatRow], before: Collection[str]) -> tuple[str, ...]:
+    """Seats that answer to such a token."""
+    return tuple(
+        row.seat for row in rows if row.token_hash is not None and recent_tables.mark(row.token_hash) in before
+    )
+
+
+def held_before(holders: Sequence[HolderRow], before: Collection[str]) -> dict[str, bytes]:
+    """Seats that answered to one until another phone asked for them."""
+    past = (row for row in holders if row.until is not None)
+    return {row.seat: row.token_hash for row in past if recent_tables.mark(row.token_hash) in before}
 
 
 def may_return(holders: Sequence[HolderRow], good: Mapping[str, bytes | None], seat: str, token: bytes) -> bool:

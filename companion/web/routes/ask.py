@@ -68,7 +68,7 @@ def ask(visit: Visit) -> ResponseReturnValue:
     old = next(row.token_hash for row in visit.rows if row.seat == seat)
     assert old is not None, "it is taken"
     known, mine = wanted(code).get(seat), own_request(visit)
-    token = known if mine is not None and known is not None and mine.seat == seat else secrets.token_urlsafe(16)
+    token = known if mine is not None and known is not None and mine.seat == seat else fresh_token()
     name = nickname("name") or visit.called(seat)
     new = Request(seat, name, old, hashed(token), device(visit), here.clock(), here.ticks())
     if not here.asking.ask(code, new):
@@ -123,16 +123,30 @@ def answer(visit: Visit) -> ResponseReturnValue:
 def back(visit: Visit) -> ResponseReturnValue:
     """The phone that had the seat takes it back, with all that it kept for it."""
     seat, here, code = seat_named(visit, security.field("seat")), services(), visit.table.code
-    token = seats.opened(code).seats.get(seat)
-    if token is None or seat not in visit.may_take_back:
+    if seat not in visit.may_take_back:
         raise Clash(gettext("This seat is not in your hands."))
-    here.store.take_back(code, seat, hashed(token), here.clock())
+    token, now = seats.opened(code).seats.get(seat), here.clock()
+    if token is not None:
+        here.store.take_back(code, seat, hashed(token), now)
+    else:
+        # It had the seat at the table before this one, of which it is sent no cookie here.
+        there = here.tables.seats.at(code)
+        had = seats.held_before(there.holders, seats.marks_before(code, there)).get(seat)
+        if had is None:
+            raise Clash(gettext("This seat is not in your hands."))
+        token = fresh_token()
+        here.store.take_back(code, seat, had, now)
+        here.store.renew(code, seat, had, hashed(token), now)
     table = here.tables.load(code)
     question = table.game.question(table.state)
     if question is not None and not waiting(question, table.state.locks):
         # A lock that comes back reveals nothing: were it the last, all would wait for nobody.
         here.tables.lose_locks(code, seat, here.clock())
     return seats.keep(see(seats.path(code)), code, {**visit.tokens, seat: token}, seat)
+
+
+def fresh_token() -> str:
+    return secrets.token_urlsafe(16)
 
 
 # --- who asks, and of whom --------------------------------------------------------------------------------------------

@@ -111,6 +111,8 @@ def forgotten(person: str) -> str:
     for code in here.store.forget_person(person, words):
         # What was folded before still says it.
         here.tables.forget(code)
+    here.asking.forget_name(person)
+    here.knocks.forget_name(person)
     left = erasing.finished(here.store, words).left
     told = [gettext("The name is gone from the tables and from every copy beside them.")]
     if left:
