@@ -309,7 +309,7 @@ class Store:
 
     def devices(self) -> list[DeviceRow]:
         """The phones of the house, in the order in which they were let in."""
-        return self.file.rows(DeviceRow, "devices", "house = ?", [HOME], "made, token_hash")
+        return self.file.rows(DeviceRow, "devices", "house = ?", [HOME], "made, rowid")
 
     def device(self, token_hash: bytes) -> DeviceRow | None:
         found = self.file.rows(DeviceRow, "devices", "token_hash = ? and house = ?", [token_hash, HOME], "made")

@@ -125,7 +125,7 @@ def act() -> Callable[..., TestResponse]:
     return send
 
 
-# --- phones of their own, at a table with a secret ------------------------------------------------------------------------
+# --- phones of their own, at a table with a secret -------------------------------------------------------------------
 
 
 class Handset(Phone):
