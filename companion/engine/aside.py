@@ -61,6 +61,8 @@ def read_through(
     """The log with this laid aside, and the acts of others by which these seats were still shown something."""
     open_locks, last = never_revealed(acts), max(end for parts in aside.values() for _, end in parts)
     found, state, shown, held = Log(), game.blank, set[int](), Shown()
+    # What a seat was shown in a time that is its own: it may go on knowing that.
+    own: set[tuple[str, int]] = set()
     marks: dict[int, Shown] = {}
     for act in acts:
         seats = tuple(
@@ -77,7 +79,13 @@ def read_through(
         top = found.top.act.seq if found.top else 0
         held = marks.get(top, Shown()) if is_undo(act) else holding(game, state, held, act.seq)
         marks[top] = held
-        shown |= {by for owner, value, by in held.values() if owner in seats and value not in ("", NOT_TOLD)}
+        for owner, value, by in held.values():
+            if value in ("", NOT_TOLD):
+                continue
+            if owner not in seats:
+                own.add((owner, by))
+            elif (owner, by) not in own:
+                shown.add(by)
     return found, frozenset(shown)
 
 
@@ -111,19 +119,40 @@ def never_revealed(acts: Sequence[Act]) -> frozenset[tuple[str, int]]:
 def without_secrets(
     game: Game[S], act: Act, withheld: Withheld, state: S, open_locks: frozenset[tuple[str, int]]
 ) -> Iterator[Fact]:
-    """The facts of one act without what was for the eyes of these seats; a ruling is asked of the table it met."""
+    """The facts of one act without what was for the eyes of these seats; a ruling is asked of the table it met.
+
+    What only says which thing one has never happened. Told as "?" it would take from the phone that comes back what it
+    knew, and show it how many things the other phone was told.
+    """
     for fact in act.facts:
         if isinstance(fact, Committed):
             is_secret = fact.seat in withheld.seats and (fact.seat, act.seq) in open_locks
             kept: Fact = LockLost(seat=fact.seat, question=fact.question) if is_secret else fact
         elif isinstance(fact, Adjusted):
             whose = {dial.id: dial.secret_to for dial in game.dials(state)}
-            kept = untold(fact, ("value", "was")) if whose.get(fact.dial) in withheld else fact
+            is_secret = whose.get(fact.dial) in withheld
+            if is_secret and is_said(fact.value) and is_said(fact.was):
+                continue
+            kept = untold(fact, ("value", "was")) if is_secret else fact
         else:
-            kept = untold(fact, [name for name, whose in fact.told.secret.items() if getattr(fact, whose) in withheld])
+            names = [name for name, whose in fact.told.secret.items() if getattr(fact, whose) in withheld]
+            if names and fact.told.only_names:
+                continue
+            kept = untold(fact, names)
         if type(kept) in game.facts:
             state = game.evolve(state, kept)
         yield kept
+
+
+def may_say(act: Act, withheld: Withheld) -> bool:
+    """Whether it told something of its kind for the eyes of these seats, be it that nothing is known."""
+    owners = [getattr(fact, whose) for fact in act.facts for whose in fact.told.secret.values()]
+    return any(owner in withheld for owner in owners if isinstance(owner, str))
+
+
+def is_said(value: str | int) -> bool:
+    """Whether a dial holds one thing or another; where it holds nothing everybody sees that."""
+    return isinstance(value, str) and value != ""
 
 
 def untold(fact: Fact, names: Sequence[str]) -> Fact:
@@ -142,11 +171,13 @@ def not_told(value: object) -> object:
 
 
 def request_of(game: Game[S], act: Act, withheld: Withheld, kept: tuple[Fact, ...]) -> bytes:
-    """What was asked, where a secret came of it, as far as its kind: it is read for that alone."""
-    if act.seq == 1 or act.seat not in withheld or kept == act.facts:
+    """What was asked, where a secret came of it or might have, as far as its kind: it is read for that alone."""
+    if act.seq == 1 or act.seat not in withheld or not (kept != act.facts or may_say(act, withheld)):
         return act.request
     asked = msgspec.json.decode(act.request)
-    blank = msgspec.json.encode({**{name: not_told(each) for name, each in asked.items()}, "type": asked["type"]})
+    # Nor how many things were said in it.
+    fields = {name: not_told(each[:1] if isinstance(each, list) else each) for name, each in asked.items()}
+    blank = msgspec.json.encode({**fields, "type": asked["type"]})
     try:
         game.request_decoder.decode(blank)
     except msgspec.ValidationError:

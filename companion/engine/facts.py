@@ -67,6 +67,8 @@ class Told(Struct, frozen=True):
     opens: bool = False
     # Told, counted, decided or asked: hands have nothing to do.
     moves_nothing: bool = False
+    # It changes nothing but what the phone of whoever may know it knows: where that is laid aside it never happened.
+    only_names: bool = False
 
     @property
     def fields(self) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Free words: where people's own sentences stand in what a game keeps, by the types of its acts and by its box."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Literal, TypeGuard, get_args, get_origin, get_type_hints
 
@@ -26,6 +26,8 @@ class WordsOf:
     def __init__(self, game: Game[State]) -> None:
         self.entries: Mapping[str, BoxEntry] = {entry.id: entry for entry in game.box if columns(entry)}
         kinds = (*game.kinds.values(), *game.facts)
+        # The entries with names that are printed on the cardboard: by these a game knows its things again.
+        self.named = {entry.id: found for entry in game.box if any(found := names(entry))}
         self.plans = {tag(kind): plan for kind in kinds if (plan := plan_of(kind))}
         told = (*self.plans, *((tag(Learn), tag(Learned)) if self.entries else ()))
         # What an act without any words does not hold: most are told by one look at their bytes.
@@ -73,6 +75,23 @@ class WordsOf:
             return in_text(value, change)
         free = [name in columns(known) for name in known.columns]
         return [in_row(row, free, change) for row in value] if is_list(value) else value
+
+
+    def names_in(self, id: str, value: Json) -> Iterator[str]:
+        """The names of things that stand in a value of the box, or in a card that was copied into it."""
+        are_names = self.named.get(id, ())
+        rows = value if is_list(value) else [value.split(BAR)] if isinstance(value, str) else []
+        for row in rows:
+            if is_list(row) and len(row) == len(are_names):
+                cells = zip(row, are_names, strict=True)
+                yield from (cell for cell, is_name in cells if is_name and isinstance(cell, str))
+
+
+def names(entry: BoxEntry) -> tuple[bool, ...]:
+    """Which columns of an entry hold a text that is no choice, no number and nobody's own words: a name."""
+    if entry.shape != "cards":
+        return ()
+    return tuple(name not in (*entry.free, *entry.among, *entry.between) for name in entry.columns)
 
 
 def columns(entry: BoxEntry) -> tuple[str, ...]:

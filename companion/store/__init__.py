@@ -15,7 +15,7 @@ from pathlib import Path
 
 from companion.store.errors import KeyReused, SeatTaken, Stale
 from companion.store.file import StoreFile
-from companion.store.forgetting import Forgetting, NoWords, Wording
+from companion.store.forgetting import Forgetting, Mentions, NoWords, Wording
 from companion.store.forgetting import forgetting as new_forgetting
 from companion.store.marks import LastSeen
 from companion.store.rows import (
@@ -288,11 +288,6 @@ class Store:
         """The phones of every seat of a table that went from one to another, in order."""
         return self.file.rows(HolderRow, "holders", "code = ?", [code], "seat, number") if is_code(code) else []
 
-    def tell_seats(self, code: str) -> None:
-        """Something about the seats is to be looked at again: whoever looks at the table is told."""
-        with self._seating(code):
-            pass
-
     def seatings(self, code: str) -> list[SeatingRow]:
         """Every seat that changed hands since the table was opened, in order."""
         return self.file.rows(SeatingRow, "seatings", "code = ?", [code], "number") if is_code(code) else []
@@ -412,6 +407,11 @@ class Store:
         for code in codes:
             self._tell(code, self.last_seq(code))
         return reworded
+
+    def mentions(self, name: str, words: Wording = NO_WORDS) -> Mentions:
+        """Where this name stands in the file: what forgetting it would take out, and what would stay."""
+        with self.file.reading() as conn:
+            return forgetting.mentions(conn, name, words)
 
     def to_forget(self) -> list[Forgetting]:
         """Names that were forgotten here and perhaps not in every copy."""

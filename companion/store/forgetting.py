@@ -4,7 +4,7 @@ import base64
 import hashlib
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 import msgspec
@@ -53,6 +53,17 @@ class Forgetting(Struct, frozen=True):
         return hashed(self.salt, text[at:end].casefold()) == self.folded
 
 
+class Mentions(Struct, frozen=True):
+    """Where a name stands: at how many seats and phones of the house, in what tables are called; in people's own words,
+    by game, each text as often as it was written; and, by game, in names of things, where it stays."""
+
+    seats: int = 0
+    phones: int = 0
+    labels: tuple[str, ...] = ()
+    words: dict[str, tuple[str, ...]] = {}
+    things: dict[str, tuple[str, ...]] = {}
+
+
 class Wording(Protocol):
     """Where people's own words stand in what a game keeps; the store knows no game."""
 
@@ -61,6 +72,8 @@ class Wording(Protocol):
     def in_box(self, game: str, entry: str, value: object, cut: Cut) -> object: ...
 
     def in_lesson(self, game: str, entry: str, value: object, cut: Cut) -> object: ...
+
+    def names(self, game: str, entry: str, value: object) -> Iterable[str]: ...
 
 
 class NoWords:
@@ -74,6 +87,9 @@ class NoWords:
 
     def in_lesson(self, game: str, entry: str, value: object, cut: Cut) -> object:
         return value
+
+    def names(self, game: str, entry: str, value: object) -> Iterable[str]:
+        return ()
 
 
 def forgetting(name: str, places: tuple[Place, ...] = (), *, is_former: bool = False) -> Forgetting:

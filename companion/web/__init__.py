@@ -2,20 +2,21 @@
 
 In reading order: `services` what every page has at hand; `hosts` under which address; `security`, `policy`, `rates` who
 may ask what, and how often; `house` its phones, `pairing` the code that lets one in, `knocks` who asks to be; `seats`
-who is asking, `presence` who is still there, `asking` who wants a seat back, `cookies` and `recent_tables` what a phone
-keeps for us; `tables` the table, `ending` its end; `act_request` a request to act; `page` what a viewer is shown,
-`card` its moment, `said` its sentences, `secret` its choices, `forms` what a seat may do, `counters` what of it adds
-up, `setting_up` how it is laid out; `records` what a table keeps, `rulings` what may be corrected, `acts_told` its acts
-in words, `chronicle` the story by rounds, `retelling` an act once more; `memories` the matches that are over,
-`evening_lines` a line of one, `charts` its drawings, `sharing` what of it is told to others; `scanning` a photographed
-pad, `reader` the threads that read, `reading` how it is shown, `crops` its cells; `known` which names are offered,
-`people_words` where they stand in words, `comforts` what a phone is asked once; `language` in which words; `ways` where
-a page leads back; `responses` and `errors` how it is answered; `assets` the stylesheets and the script; `hub` who is
-listening; `complaints` what a box page says is wrong, `new_table` the form that opens a table, `row_notes` what a game
-makes of a row there, `origins` where it was learned, `openings` what one opens twice. Then, in `routes/`, whatever
-answers an address: `shelf`, `opening`, `table`, `place`, `ask`, `me`, `again`, `live`, `rulings`, `story`, `rules`,
-`box`, `box_rows` and `box_read`, `print`, `links`, `scan`, `settings`, `evenings`, `people`, `shelving`, `matches`,
-`share`, `home_screen`, `devices`, `knocking`. `hosted` is all of it for a WSGI server.
+who is asking, `seated` who sits where, `presence` who is still there, `asking` who wants a seat back, `askers` what
+phones are told of either, `cookies` and `recent_tables` what a phone keeps for us; `tables` the table, `ending` its
+end; `act_request` a request to act; `page` what a viewer is shown, `card` its moment, `said` its sentences, `secret`
+its choices, `forms` what a seat may do, `counters` what of it adds up, `setting_up` how it is laid out; `records` what
+a table keeps, `rulings` what may be corrected, `acts_told` its acts in words, `chronicle` the story by rounds,
+`retelling` an act once more; `memories` the matches that are over, `evening_lines` a line of one, `charts` its
+drawings, `sharing` what of it is told to others; `scanning` a photographed pad, `reader` the threads that read,
+`reading` how it is shown, `crops` its cells; `known` which names are offered, `people_words` where they stand in words,
+`comforts` what a phone is asked once; `language` in which words; `ways` where a page leads back; `responses` and
+`errors` how it is answered; `assets` the stylesheets and the script; `hub` who is listening; `complaints` what a box
+page says is wrong, `new_table` the form that opens a table, `row_notes` what a game makes of a row there, `origins`
+where it was learned, `openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`,
+`opening`, `table`, `place`, `ask`, `me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and
+`box_read`, `print`, `links`, `scan`, `settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`,
+`devices`, `knocking`. `hosted` is all of it for a WSGI server.
 """
 
 import logging
@@ -139,7 +140,7 @@ def create_app(
         openings=Openings(),
         rates=Rates(ticks, rates and are_counted()),
         pairing=Pairing(ticks),
-        knocks=Knocks(ticks),
+        knocks=Knocks(ticks, hub.ring_all),
         secret=secret,
         clock=clock,
         ticks=ticks,

@@ -41,6 +41,8 @@ PATIENCE = 120.0
 GAP = 30.0
 # A phone that asked and is not heard for so long does not wait any more.
 GONE = 600.0
+# Of so many that sat down unconfirmed it is known which phone they are; only the house confirms those before them.
+MOST_TAKEN = 1_000
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,11 @@ class Request:
     last: float
     waited: float = 0.0
     is_heard: bool = False
+
+    @property
+    def mark(self) -> str:
+        """What pages know it by; it opens nothing."""
+        return self.new[:4].hex()
 
     @property
     def is_silent(self) -> bool:
@@ -107,6 +114,13 @@ class Asking:
                 return None
             return request
 
+    def mark(self, code: str, now: float) -> str:
+        """By what pages know whether they show who asks at this table."""
+        with self._lock:
+            self._forget(now)
+            request = self._requests.get(code)
+            return request.mark if request is not None else ""
+
     def heard(self, code: str) -> None:
         """A seated phone is there: nobody is given a seat in its silence."""
         with self._lock:
@@ -133,6 +147,13 @@ class Asking:
     def taken(self, request: Request) -> None:
         with self._lock:
             self._taken[request.new] = request
+            while len(self._taken) > MOST_TAKEN:
+                self._taken.pop(next(iter(self._taken)))
+
+    def forget_name(self, name: str) -> None:
+        """Nobody asks under this name any more."""
+        with self._lock:
+            self._requests = {code: each for code, each in self._requests.items() if each.name != name}
 
     def taker(self, token_hash: bytes) -> Request | None:
         with self._lock:

@@ -22,7 +22,7 @@ from printables import icons
 
 HERE = Path(__file__).parent / "static"
 # What the script asks for once a page has been painted.
-LATER = ("counts.js", "entries.js", "drawing.js", "comforts.js")
+LATER = ("counts.js", "entries.js", "drawing.js", "comforts.js", "door.js")
 # The icons of a table's frame, in its first paint like the shapes of the seats; its others come with its later sheet.
 EARLY = ("house", "speaker", "check", "undo", "pencil", "list")
 KINDS = {".css": "text/css", ".js": "text/javascript"}

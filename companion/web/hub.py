@@ -93,6 +93,12 @@ class Hub:
                 self._rings[code] += 1
                 self._bell.notify_all()
 
+    def ring_all(self) -> None:
+        """Something that every table is told of, as that somebody asks to come into the house."""
+        with self._bell:
+            self._rings.update({each.code for each in self._here})
+            self._bell.notify_all()
+
     def heard(self, code: str) -> int:
         with self._bell:
             return self._rings[code]

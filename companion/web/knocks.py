@@ -29,8 +29,10 @@ class Knock(Struct, frozen=True):
 class Knocks:
     """Who asks now, the first first."""
 
-    def __init__(self, ticks: Callable[[], float]) -> None:
+    def __init__(self, ticks: Callable[[], float], changed: Callable[[], None] = lambda: None) -> None:
         self._ticks = ticks
+        # Told whenever somebody else asks than before.
+        self._changed = changed
         self._lock = threading.Lock()
         self._knocks: dict[bytes, Knock] = {}
 
@@ -42,7 +44,8 @@ class Knocks:
             if len(self._knocks) >= MOST_KNOCKS or of_one >= MOST_OF_ONE:
                 return False
             self._knocks[token_hash] = Knock(token_hash, name, codes, address, self._ticks() + LASTS)
-            return True
+        self._changed()
+        return True
 
     def all(self) -> tuple[Knock, ...]:
         if not self._knocks:
@@ -59,17 +62,29 @@ class Knocks:
         with self._lock:
             self._forget_the_past()
             found = next((each for each in self._knocks.values() if each.mark == mark), None)
-            return self._knocks.pop(found.token_hash) if found is not None else None
+            if found is None:
+                return None
+            del self._knocks[found.token_hash]
+        self._changed()
+        return found
 
     def drop(self, token_hash: bytes) -> None:
         """This phone asks anew, or no more."""
         with self._lock:
             self._knocks.pop(token_hash, None)
+        self._changed()
+
+    def forget_name(self, name: str) -> None:
+        """Nobody asks under this name any more."""
+        with self._lock:
+            self._knocks = {hash: each for hash, each in self._knocks.items() if each.name != name}
+        self._changed()
 
     def put_back(self, knock: Knock) -> None:
         """The answer could not be kept."""
         with self._lock:
             self._knocks[knock.token_hash] = knock
+        self._changed()
 
     def _forget_the_past(self) -> None:
         now = self._ticks()

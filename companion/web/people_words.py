@@ -1,6 +1,6 @@
 """People's own words in the acts and boxes of all games, for a store that knows none of them (erasure)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from companion.engine.free_words import WordsOf
 from companion.engine.game import Game, State
@@ -41,3 +41,8 @@ class PeopleWords:
         """What a table taught a box, as it was copied."""
         words = self.of(game)
         return value if words is None else words.in_copied(entry, value, cut)
+
+    def names(self, game: str, entry: str, value: object) -> Iterable[str]:
+        """Names of things, by which a game knows them: these stay, whoever is forgotten."""
+        words = self.of(game)
+        return () if words is None else words.names_in(entry, value)

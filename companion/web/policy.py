@@ -12,6 +12,7 @@ from companion import network
 from companion.store.rows import HOME
 from companion.web import house
 from companion.web.seats import Visit, visited
+from companion.web.services import services
 
 Who = Literal["anyone", "house", "machine", "table", "seat", "host"]
 P = ParamSpec("P")
@@ -49,7 +50,15 @@ def at_the_machine(view: Callable[P, ResponseReturnValue]) -> Callable[P, Respon
 
 def is_of_the_house() -> bool:
     """At the machine, or a phone that was let in: neither a seat nor a table one has opened makes anybody so."""
-    return is_at_the_machine() or house.device() is not None
+    return membership()()
+
+
+def membership() -> Callable[[], bool]:
+    """The same, to be asked again once this request is answered: a phone may be put out while it listens."""
+    if is_at_the_machine():
+        return lambda: True
+    store, token_hash = services().store, house.token_hash()
+    return lambda: token_hash is not None and store.device(token_hash) is not None
 
 
 def whose() -> str | None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from werkzeug.utils import redirect
 
 from companion.engine.words import Words
-from companion.web import assets, known, security, ways
+from companion.web import askers, assets, known, security, ways
 from companion.web.knocks import Knock
 from companion.web.language import settings
 from companion.web.policy import is_of_the_house
@@ -25,6 +25,7 @@ def dress(app: Flask) -> None:
     app.after_request(finished)
     app.jinja_env.globals.update(icon=icon, sprite=sprite, static=static, settings=settings, word=word)
     app.jinja_env.globals.update(knocking=knocking, own_name=known.own_name)
+    app.jinja_env.globals.update(asks=askers.asks, at_the_door=askers.at_the_door)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
 

@@ -8,21 +8,20 @@ from typing import NamedTuple
 from flask import Response
 
 from companion.engine.words import in_language
-from companion.store.errors import NoTable, Stale
+from companion.store.errors import NoTable
 from companion.store.rows import HolderRow, SeatingRow, SeatRow
 from companion.web import cookies, recent_tables
 from companion.web.asking import Request
 from companion.web.cookies import hashed
 from companion.web.language import settings
 from companion.web.rates import guessed, must_not_be_guessing
+from companion.web.seated import Seated
 from companion.web.services import services
-from companion.web.tables import Table, aside_of
+from companion.web.tables import Table
 
 SEAT_COOKIE = "seat"
 # Where a phone that asks for a seat keeps the token it will have.
 ASKING_COOKIE = "asking"
-# So often the seats may change while a page is begun.
-TRIES = 20
 
 
 def path(code: str) -> str:
@@ -138,7 +137,7 @@ class Visit:
 def visited(code: str) -> Visit:
     """The table of this code and who is looking; raises NoTable, and Guessing to whoever tries code after code."""
     try:
-        found = visit(services().tables.load(code.upper()))
+        found = visit(*services().tables.load_seated(code.upper()))
     except NoTable:
         guessed()
         raise
@@ -147,19 +146,9 @@ def visited(code: str) -> Visit:
     return found
 
 
-def visit(table: Table) -> Visit:
+def visit(table: Table, here: Seated) -> Visit:
     """Who is looking: the seats of the cookie whose tokens are still good."""
-    store = services().store
-    for _ in range(TRIES):
-        version = store.seats_version(table.code)
-        rows = tuple(store.seats(table.code))
-        holders = tuple(store.holders(table.code))
-        if table.aside == aside_of(rows, holders):
-            break
-        # The seat went to another phone while this was begun: that one reads another log.
-        table = services().tables.load(table.code)
-    else:
-        raise Stale(table.seq)
+    rows, holders = here.rows, here.holders
     cookie = opened(table.code)
     good = {row.seat: row.token_hash for row in rows}
     tokens = {seat: token for seat, token in cookie.seats.items() if good.get(seat) == hashed(token)}
@@ -181,41 +170,39 @@ def visit(table: Table) -> Visit:
     is_shared = sum(seat not in table.opening.posts for seat in tokens) > 1
     covered = cookie.is_covered and is_shared and hides
     gone = {seat: hashed(token) for seat, token in cookie.seats.items() if seat not in tokens and seat in good}
-    back = tuple(seat for seat, token in gone.items() if may_return(holders, good, seat, token))
-    back += tuple(seat for seat in returning(table.code, rows, holders) if seat not in (*back, *tokens))
+    before = marks_before(table.code, here) if not tokens or len(holders) > len(mine) else frozenset()
+    had = held_before(holders, before) | gone
+    back = tuple(seat for seat, token in had.items() if may_return(holders, good, seat, token))
     hoped = {asked.seat} if asked is not None and gone.get(asked.seat) == asked.new else set()
     lost = tuple(seat for seat in gone if seat not in back and seat not in hoped)
     return Visit(
-        table, rows, version, tokens, in_hand, covered, hides, lost,
+        table, rows, here.version, tokens, in_hand, covered, hides, lost,
         unconfirmed=frozenset(waiting & set(tokens)), all_unconfirmed=tuple(sorted(waiting)), may_take_back=back,
-        awaiting=() if tokens else awaiting(table.code, rows), asked=asked, host_is_away=away,
+        awaiting=() if tokens else awaiting(rows, before), asked=asked, host_is_away=away,
     )  # fmt: skip
 
 
-def awaiting(code: str, rows: Sequence[SeatRow]) -> tuple[str, ...]:
-    """Seats that answer to a token this phone was given at the table before this one: whoever plays once more brings it
-    along, and a cookie is sent to its own table only."""
-    known = {recent_tables.mark(row.token_hash): row.seat for row in rows if row.token_hash is not None}
-    return tuple(dict.fromkeys(known[mark] for mark in brought_along(code, known)))
+def marks_before(code: str, here: Seated) -> frozenset[str]:
+    """Marks of tokens known here that this phone was given at the table before this one: whoever plays once more brings
+    them along, and a cookie is sent to its own table only."""
+    hashes = (*(row.token_hash for row in here.rows if row.token_hash), *(row.token_hash for row in here.holders))
+    wanted = set(map(recent_tables.mark, hashes))
+    found = {before: wanted & set(marks) for before, marks in recent_tables.codes().items() if before != code}
+    sequel = services().store.sequel
+    return frozenset(mark for before, marks in found.items() if marks and sequel(before) == code for mark in marks)
 
 
-def returning(code: str, rows: Sequence[SeatRow], holders: Sequence[HolderRow]) -> dict[str, bytes]:
-    """The seats that were asked away from this phone at the table before this one, each with the hash of the token that
-    it had: it takes them back here too, by what it keeps of that table."""
-    known = {recent_tables.mark(row.token_hash): row for row in holders if row.until is not None}
-    good = {row.seat: row.token_hash for row in rows}
-    found = (known[mark] for mark in brought_along(code, known))
-    return {row.seat: row.token_hash for row in found if may_return(holders, good, row.seat, row.token_hash)}
-
-
-def brought_along(code: str, known: Collection[str]) -> tuple[str, ...]:
-    """Of these marks of seats, those that this phone has from the table before this one."""
+def awaiting(rows: Sequence[SeatRow], before: Collection[str]) -> tuple[str, ...]:
+    """Seats that answer to such a token."""
     return tuple(
-        mark
-        for before, marks in (recent_tables.codes() if known else {}).items()
-        for mark in marks
-        if mark in known and services().store.sequel(before) == code
+        row.seat for row in rows if row.token_hash is not None and recent_tables.mark(row.token_hash) in before
     )
+
+
+def held_before(holders: Sequence[HolderRow], before: Collection[str]) -> dict[str, bytes]:
+    """Seats that answered to one until another phone asked for them."""
+    past = (row for row in holders if row.until is not None)
+    return {row.seat: row.token_hash for row in past if recent_tables.mark(row.token_hash) in before}
 
 
 def may_return(holders: Sequence[HolderRow], good: Mapping[str, bytes | None], seat: str, token: bytes) -> bool:

@@ -29,7 +29,8 @@ from companion.memory.match_file import key_of
 from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
-from companion.store.rows import HOME, ActRow, HolderRow, Learning, Lesson, PadRow, SeatRow
+from companion.store.rows import HOME, ActRow, Learning, Lesson, PadRow
+from companion.web.seated import NOTHING_ASIDE, Aside, Seated, Seats
 
 log = logging.getLogger(__name__)
 # Tables kept folded in memory; any of them can be thrown away and read again.
@@ -54,7 +55,7 @@ class Table:
     keys: dict[str, int]
     state: State
     # What is left out of it, by seat: what phones kept in secret that no longer have that seat.
-    aside: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    aside: Aside = field(default_factory=dict)
     # Offers of a seat are asked for by every page of that seat; a table at one seq never changes.
     memory: dict[tuple[str, str], object] = field(default_factory=dict, compare=False)
 
@@ -158,6 +159,7 @@ class Tables:
         self.games = games
         # The tables that were found unreadable since the start.
         self.spoilt: set[str] = set()
+        self.seats = Seats(store)
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
         # Of two corrections of one entry at once, the second starts from the first.
@@ -165,21 +167,29 @@ class Tables:
 
     def load(self, code: str) -> Table:
         """A table as it stands now; raises NoTable, Spoilt."""
-        with self._lock:
-            held = self._kept.get(code)
-        laid = self.laid_aside(code)
-        is_read = held is not None and held.aside == laid
-        return self.kept(self.grown(held) if held is not None and is_read else self.read(code))
+        return self.load_seated(code)[0]
+
+    def load_seated(self, code: str) -> tuple[Table, Seated]:
+        """The same with who sits there. The seats are asked for after the acts: what is told to a phone that has just
+        got a seat is in no log of the phone before it."""
+        held = self.held(code)
+        table = self.grown(held) if held is not None else None
+        for _ in range(TRIES):
+            here = self.seats.at(code)
+            if table is not None and table.aside == here.aside:
+                return self.kept(table), here
+            # The first time, or a seat went to another phone: that one reads another log.
+            table = self.read(code, here.aside)
+        raise Stale(self.store.last_seq(code))
 
     def known(self, code: str) -> Table:
         """A table as it stood when it was last looked at here: whoever asks for something has just looked."""
-        with self._lock:
-            held = self._kept.get(code)
-        return self.load(code) if held is None or held.aside != self.laid_aside(code) else held
+        held = self.held(code)
+        return self.load(code) if held is None or held.aside != self.seats.at(code).aside else held
 
-    def laid_aside(self, code: str) -> dict[str, tuple[tuple[int, int], ...]]:
-        """By seat, the times of the phones that no longer have it; what they kept in secret is read by nobody else."""
-        return aside_of(self.store.seats(code), found) if (found := self.store.holders(code)) else {}
+    def held(self, code: str) -> Table | None:
+        with self._lock:
+            return self._kept.get(code)
 
     def kept(self, fresh: Table) -> Table:
         """The same, remembered unless a later one is."""
@@ -195,11 +205,12 @@ class Tables:
 
     def forget(self, code: str) -> None:
         """A table that is deleted is not kept in memory either."""
+        self.seats.forget(code)
         with self._lock:
             self._kept.pop(code, None)
 
-    def read(self, code: str) -> Table:
-        laid = self.laid_aside(code)
+    def read(self, code: str, laid: Aside = NOTHING_ASIDE) -> Table:
+        """A table from its first act on, without what is laid aside for whoever sits there."""
         row = self.store.table(code)
         if row is None:
             raise NoTable(code)
@@ -383,16 +394,6 @@ class Tables:
     def box(self, game: Game[State]) -> dict[str, BoxValue]:
         """What the owner and the tables said about this box; what no longer fits the game is left out."""
         return lessons.box_of(game, *self.store.taught_box(game.id))
-
-
-def aside_of(seats: Sequence[SeatRow], holders: Sequence[HolderRow]) -> dict[str, tuple[tuple[int, int], ...]]:
-    """What is left out of the log for whoever has these seats: the seats are read before their holders are."""
-    now = {row.seat: row.token_hash for row in seats}
-    found: dict[str, tuple[tuple[int, int], ...]] = {}
-    for row in holders:
-        if row.token_hash != now.get(row.seat) and row.until is not None:
-            found[row.seat] = (*found.get(row.seat, ()), (row.start, row.until))
-    return found
 
 
 def must_be_whole(rows: Sequence[ActRow]) -> None:

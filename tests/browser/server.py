@@ -12,6 +12,8 @@ from functools import partial
 from companion import cli, network, web
 
 NAME = "custode"
+# Where phones of a network would find it.
+ADDRESSES: tuple[str, ...] = ()
 
 
 def die_with_the_tests() -> None:
@@ -23,7 +25,7 @@ def die_with_the_tests() -> None:
 def main() -> None:
     threading.Thread(target=die_with_the_tests, daemon=True).start()
     socket.gethostname = lambda: NAME
-    network.addresses = lambda: ()
+    network.addresses = lambda: ADDRESSES
     # A minute of these tests opens more tables than a script would be allowed.
     web.create_app = partial(web.create_app, rates=False)
     cli.main()

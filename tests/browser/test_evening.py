@@ -120,6 +120,8 @@ def test_people_and_own_tables(phone: NewPhone, frail: House) -> None:
         own.page.locator(".persons > li", has_text="Adina").locator("[value=rename]").click()
     assert own.page.locator(".persons > li").count() == 1
     own.page.evaluate(UNFOLD)
+    pressed(own, ".persons [action=\"/people/forget\"] button")
+    assert "Posti ai tavoli: 2" in own.text()
     pressed(own, "[value=forget]")
     assert "Il nome non è più nei tavoli" in own.text()
     assert own.page.locator(".persons > li").count() == 0

@@ -1,21 +1,37 @@
-"""The acting attacker: every single act of one viewer, in two worlds that this viewer could not tell apart."""
+"""The acting attacker: every single act of one viewer, and every seat that goes to or from one, in two worlds that this
+viewer could not tell apart."""
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
-from companion.engine import play
+from companion.engine import aside, play
 from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
 from companion.engine.dials import Dial
-from companion.engine.facts import Action, Adjust, AdjustAll, AdjustBy, Close, Fact, Learn, PutAway, Redo, Undo
+from companion.engine.facts import (
+    Action,
+    Adjust,
+    AdjustAll,
+    AdjustBy,
+    Close,
+    Committed,
+    Fact,
+    Learn,
+    PutAway,
+    Redo,
+    Undo,
+)
 from companion.engine.game import Game, tag
 from companion.engine.holes import Pick, Span
+from companion.engine.log import Log
 from companion.engine.offers import fill, offers
+from companion.engine.opening import Opening
 from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
@@ -25,6 +41,8 @@ from tests.promises.worlds import SEED
 
 # So many times two rulings at once are tried.
 RULED_TOGETHER = 6
+# So often one thing is said in another way, until nobody else can tell two of them apart.
+SAID = 8
 # Where an act was taken that shows a difference to its maker.
 Fault = str
 
@@ -67,6 +85,50 @@ class Attack:
                 parts = [name for name in one if one[name] != two.get(name)]
                 self.faults.append(f"{viewer} after {len(acts)} acts: {action} in {parts}")
 
+    def asks(self, acts: Sequence[Act], viewer: str, seat: str, rng: random.Random, tries: int) -> None:
+        """The viewer is let into another's seat, and goes on from it as well: what its phone kept is in neither."""
+        twin = self.another(acts, viewer, str(rng.random()))
+        if twin is None:
+            return
+        told = f"{viewer} let in as {seat} after {len(acts)} acts"
+        logs = [aside.laid_aside(self.game, past, {seat: [(0, len(past))]}) for past in (acts, twin)]
+        for who in (viewer, seat):
+            self.must_be_same(f"{told} as {who}", *(read(self.game, log, who) for log in logs))
+        states = [play.fold(self.game, log) for log in logs]
+        for action in sampled(list(acts_of(self.game, states[0], logs[0], seat, rng)), rng, tries):
+            found = [done(self.game, log, state, seat, action) for log, state in zip(logs, states, strict=True)]
+            if isinstance(found[0], tuple) and any(fact.reveals for fact in found[0]):
+                # What is shown to everybody is nobody's secret any more; which secret it was differs, as it may.
+                continue
+            one, two = (looked(self.game, log, seat, action, each) for log, each in zip(logs, found, strict=True))
+            self.must_be_same(f"{told}: {action}", one, two)
+        self.made["asked for"] += 1
+
+    def is_asked_away(self, acts: Sequence[Act], viewer: str, rng: random.Random) -> None:
+        """Somebody is let into the viewer's seat and tells it what they hold: the viewer looks on, takes the seat back,
+        and reads what it always knew."""
+        here = aside.laid_aside(self.game, acts, {viewer: [(0, len(acts))]})
+        others = [each for each in places(self.game, acts) if each != viewer]
+        pair = told_apart(self.game, here, viewer, others, rng)
+        if pair is None:
+            return
+        last = len(acts)
+        logs = [aside.laid_aside(self.game, [*acts, act], {viewer: [(last, last + 1)]}) for act in pair]
+        self.must_be_same(f"{viewer} back after {last} acts", *(read(self.game, log, viewer) for log in logs))
+        if all(fact.told.only_names for act in pair for fact in act.facts):
+            # Nothing was done but to say what one holds: the phone that comes back holds what it held.
+            before, after = (self.game.view(play.fold(self.game, log), viewer) for log in (acts, logs[0]))
+            self.must_be_same(
+                f"{viewer} back after {last} acts", {"hand": msgspec.json.encode(before)},
+                {"hand": msgspec.json.encode(after)},
+            )  # fmt: skip
+            self.made["asked away by name"] += 1
+        self.made["asked away"] += 1
+
+    def must_be_same(self, told: str, one: Mapping[str, bytes], two: Mapping[str, bytes]) -> None:
+        if one != two:
+            self.faults.append(f"{told} in {[name for name in one if one[name] != two.get(name)]}")
+
     def another(self, acts: Sequence[Act], viewer: str, seed: str) -> list[Act] | None:
         """Another past; None where this viewer knows everything there is to know."""
         for number in range(5):
@@ -74,6 +136,54 @@ class Attack:
             if past != list(acts):
                 return past
         return None
+
+
+# --- a seat that goes from one to another -----------------------------------------------------------------------------
+
+
+def places(game: Game[Any], acts: Sequence[Act]) -> tuple[str, ...]:
+    return game.whole(msgspec.json.decode(acts[0].request, type=Opening)).places
+
+
+def read(game: Game[Any], log: Log, seat: str) -> dict[str, bytes]:
+    """Everything the phone of a seat is given of a table."""
+    state = play.fold(game, log)
+    locked = state.locks.made.get(seat)
+    parts: dict[str, object] = {
+        "locked": locked.choice if locked else None,
+        "view": game.view(state, seat),
+        "offers": offers(game, state, seat),
+        "dials": [dial for dial in game.dials(state) if dial.secret_to in (None, seat)],
+        "audit": game.audit(state),
+        "story": [game.tell(fact, seat) for act in log for fact in act.facts if type(fact) in game.facts],
+        "asked": [act.request for act in log[1:] if act.seat == seat],
+        "outcome": game.outcome(state),
+        "scores": sorted((*key, value) for key, value in game.scores(state).items()),
+    }
+    return {name: msgspec.json.encode(part) for name, part in parts.items()}
+
+
+def told_apart(
+    game: Game[Any], log: Log, seat: str, others: Sequence[str], rng: random.Random
+) -> tuple[Act, Act] | None:
+    """Two acts of one seat between which nobody else can tell: what it says in them is for itself alone."""
+    state = play.fold(game, log)
+    found: dict[str, Act] = {}
+    for offer in offers(game, state, seat).open:
+        for _ in range(SAID):
+            action = fill(game, offer, any_filling(offer, rng.randrange))
+            facts = done(game, log, state, seat, action)
+            if not isinstance(facts, tuple) or any(fact.reveals for fact in facts):
+                continue
+            # A digest hides what it is of; without its choice one is as good as another.
+            facts = tuple(structs.replace(fact, digest="") if isinstance(fact, Committed) else fact for fact in facts)
+            act = Act(len(log) + 1, seat, msgspec.json.encode(action), facts)
+            shown = [looked(game, log, other, action, facts) for other in others]
+            open_to_all = [aside.untold(fact, tuple(fact.told.secret)) for fact in facts if not fact.told.only_names]
+            before = found.setdefault(repr((offer.action, open_to_all, shown)), act)
+            if before.facts != act.facts:
+                return before, act
+    return None
 
 
 # --- what may be asked ------------------------------------------------------------------------------------------------

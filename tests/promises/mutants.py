@@ -22,6 +22,7 @@ from companion.store.file import StoreFile
 from companion.store.lock import Hold
 from companion.store.marks import LastSeen, Marks
 from companion.store.paths import Watch
+from companion.web.seated import Seated
 from companion.web.tables import Table, Tables
 
 VARIABLE = "CUSTODE_TEST_MUTANT"
@@ -126,17 +127,17 @@ def deferred_begin() -> None:
 def stale_snapshot() -> None:
     """Looking is answered from memory, which may be older than what was just confirmed."""
     answering = threading.local()
-    plain_load, plain_act = Tables.load, Tables.act
+    plain_load, plain_act = Tables.load_seated, Tables.act
     held: dict[str, tuple[float, Table]] = {}
 
-    def load(self: Tables, code: str) -> Table:
+    def load_seated(self: Tables, code: str) -> tuple[Table, Seated]:
         if getattr(answering, "now", False):
             return plain_load(self, code)
         since, kept = held.get(code, (0.0, None))
         if kept is None or time.monotonic() - since > OLD:
-            kept = plain_load(self, code)
+            kept, _ = plain_load(self, code)
             held[code] = (time.monotonic(), kept)
-        return kept
+        return kept, self.seats.at(code)
 
     def act(
         self: Tables, code: str, seat: str, action: Action, key: str, expected: int, now: int, **host: Any
@@ -147,7 +148,7 @@ def stale_snapshot() -> None:
         finally:
             answering.now = False
 
-    Tables.load, Tables.act = load, act  # type: ignore[method-assign]  # the planted fault
+    Tables.load_seated, Tables.act = load_seated, act  # type: ignore[method-assign]  # the planted fault
 
 
 def wrong_commute() -> None:

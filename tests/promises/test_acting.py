@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.engine import play
+from companion.engine import aside, play
 from companion.engine.facts import Action, Adjust, Adjusted, Close, Fact, PutAway, Redo, Undo, Unlock
 from companion.engine.game import Game
 from companion.engine.play import Act, Play
@@ -21,20 +21,16 @@ from companion.web.routes import story
 from tests.promises import note, worlds
 from tests.promises.attacker import Attack, done
 from tests.promises.exits import Exit
-from tests.promises.test_secrets import BRAWL, CHASE, HIDING, HYDE, PLACING, TEAMS, asked, difference
-from tests.promises.worlds import GAME, SEED, Kind, Log, Tables, World, table_path
+from tests.promises.test_aside import KEPT
+from tests.promises.test_secrets import BRAWL, HYDE, PLACING, asked, difference
+from tests.promises.worlds import ATTACKED, GAME, SEED, Kind, Log, Tables, World, table_path
 
 # Tables, and acts of each viewer at each of them.
 EVENINGS, TRIES = 1, 40
-ATTACKED: dict[str, tuple[Tables, str]] = {
-    "hyde dealt by the app": (HYDE, "all"),
-    "hyde own hands": (HYDE, "hands"),
-    "chase": (CHASE, "hands"),
-    "teams": (TEAMS, "hands"),
-    "brawl": (BRAWL, "hands"),
-    "placing": (PLACING, ""),
-    "hiding": (HIDING, "hidden"),
-}
+# And of whoever has just been let into a seat.
+ASKED = 12
+# So many evenings of these a planted fault may hide in.
+MOST = 12
 
 
 def attacked(seed: str, tables: Tables, keep: str, evenings: int, game: Game[Any] | None = None) -> Attack:
@@ -67,6 +63,67 @@ def test_acting_shows_nothing(name: str) -> None:
 def test_acting_shows_nothing_long(name: str, number: int) -> None:
     """A hundred thousand acts in all."""
     assert attacked(f"acting long {name} {number}", *ATTACKED[name], 25).faults == []
+
+
+# --- a seat that is asked for -----------------------------------------------------------------------------------------
+
+
+def asking(seed: str, name: str, evenings: int) -> Attack:
+    """Every viewer of so many tables asks for every other seat, and has their own asked away."""
+    tables, keep = ATTACKED[name]
+    attack, rng = Attack(tables.game), random.Random(seed)
+    for number in range(evenings):
+        length = rng.randint(60, 150) if tables.is_long else rng.randint(15, 90)
+        acts = worlds.evening(f"{seed} {number}", tables.seats, keep, length, tables)
+        for viewer in tables.places:
+            attack.is_asked_away(acts, viewer, rng)
+            for seat in tables.places:
+                if seat != viewer:
+                    attack.asks(acts, viewer, seat, rng, ASKED)
+    return attack
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_asking_for_a_seat_shows_nothing(name: str) -> None:
+    """Neither to whoever is let in, whatever they do next, nor to whoever takes their own back."""
+    attack = asking(f"asks {name}", name, 2)
+    assert attack.faults == []
+    assert attack.made["asked for"] >= 2
+    assert attack.made["asked away"] >= 1
+    # Of where one goes there is nothing to name: it is locked anew.
+    assert attack.made["asked away by name"] >= 1 or name == "placing"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("name", KEPT)
+def test_asking_for_a_seat_shows_nothing_long(name: str, number: int) -> None:
+    assert asking(f"asks long {name} {number}", name, 10).faults == []
+
+
+@pytest.mark.parametrize("side", [" let in as ", " back after "], ids=["let in", "back"])
+@pytest.mark.parametrize("name", KEPT)
+def test_a_log_that_is_handed_over_is_found(name: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: as it lies on the disk, to whoever is let in, or to whoever comes back."""
+    plain, is_back = aside.laid_aside, side == " back after "
+
+    def handed(game: Game[Any], acts: Sequence[Act], laid: aside.Aside) -> play.Log:
+        is_it = is_back == any(start > 0 for times in laid.values() for start, _ in times)
+        return play.Log(acts) if is_it else plain(game, acts, laid)
+
+    monkeypatch.setattr(aside, "laid_aside", handed)
+    found = next(faults for number in range(MOST) if (faults := asking(f"planted {number}", name, 1).faults))
+    assert all(side in each for each in found)
+
+
+def test_a_name_told_as_unknown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: what the newcomer named is "?" in what the old phone reads, which loses it what it knew."""
+
+    def told(_game: Game[Any], act: Act, *_: object) -> Iterator[Fact]:
+        return (aside.untold(each, tuple(each.told.secret)) if each.told.only_names else each for each in act.facts)
+
+    monkeypatch.setattr(aside, "without_secrets", told)
+    assert any(" back after " in each for each in asking("asks hyde own hands", "hyde own hands", 2).faults)
 
 
 # --- the exchange itself ----------------------------------------------------------------------------------------------

@@ -1,47 +1,22 @@
 """P3 for a seat that changes phones: what the old phone kept for it is nowhere in what the new one is given."""
 
 import random
-from typing import Any
 
-import msgspec
 import pytest
 
 from companion.engine import aside, play
 from companion.engine.chance import Chance
-from companion.engine.facts import Committed, Fact
+from companion.engine.facts import Committed
 from companion.engine.log import Act, Log
-from companion.engine.offers import offers
+from companion.games import games
 from tests.contract.pasts import another_past
 from tests.promises import worlds
-from tests.promises.test_secrets import BRAWL, CHASE, HIDING, HYDE, PLACING, TEAMS
-from tests.promises.worlds import Tables
+from tests.promises.attacker import read
+from tests.promises.worlds import ATTACKED, Tables, tells_again
 
-# How each of them is kept where whoever holds the cards can tell a phone again.
-KEPT: dict[str, tuple[Tables, str]] = {
-    "hyde own hands": (HYDE, "hands"),
-    "chase": (CHASE, "hands"),
-    "teams": (TEAMS, "hands"),
-    "brawl": (BRAWL, "hands"),
-    "placing": (PLACING, ""),
-    "hiding": (HIDING, "hidden"),
-}
+# Where a seat may be asked for.
+KEPT = {name: each for name, each in ATTACKED.items() if tells_again(*each)}
 EVENINGS = 8
-
-
-def shown(tables: Tables, log: Log, seat: str) -> dict[str, bytes]:
-    """Everything the phone of a seat is given of a table."""
-    game = tables.game
-    state = play.fold(game, log)
-    lines = [game.tell(fact, seat) for act in log for fact in act.facts if type(fact) in game.facts]
-    parts: dict[str, Any] = {
-        "view": game.view(state, seat),
-        "offers": offers(game, state, seat),
-        "dials": [dial for dial in game.dials(state) if dial.secret_to in (None, seat)],
-        "audit": game.audit(state),
-        "story": lines,
-        "asked": [act.request for act in log[1:] if act.seat == seat],
-    }
-    return {name: msgspec.json.encode(part) for name, part in parts.items()}
 
 
 def differences(name: str, seed: str, evenings: int) -> tuple[list[str], int]:
@@ -55,13 +30,19 @@ def differences(name: str, seed: str, evenings: int) -> tuple[list[str], int]:
         for seat in tables.seats:
             one, other = (handed_over(tables, each, seat) for each in (acts, past))
             kept += Log(acts)[:] != one[:]
-            before, after = shown(tables, one, seat), shown(tables, other, seat)
+            before, after = read(tables.game, one, seat), read(tables.game, other, seat)
             found += [f"{name} {number} {seat}: {part}" for part in before if before[part] != after[part]]
     return found, kept
 
 
 def handed_over(tables: Tables, acts: list[Act], seat: str) -> Log:
     return aside.laid_aside(tables.game, acts, {seat: [(0, len(acts))]})
+
+
+def test_every_game_with_secrets_is_tried() -> None:
+    """Where the app alone has the hands nobody could tell one again, and there only."""
+    assert {tables.game.id for tables, _ in KEPT.values()} == set(games())
+    assert set(ATTACKED) - set(KEPT) == {"hyde dealt by the app"}
 
 
 @pytest.mark.parametrize("name", KEPT)
@@ -75,13 +56,8 @@ def test_the_new_phone_reads_nothing_of_the_old_one_s(name: str) -> None:
 @pytest.mark.parametrize("name", ["hyde own hands", "placing"])
 def test_a_hand_that_is_handed_over_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: what facts declare secret is left where it is."""
-
-    def handed(fact: Fact, names: object) -> Fact:
-        return fact
-
-    monkeypatch.setattr(aside, "untold", handed)
+    monkeypatch.setattr(aside, "without_secrets", lambda _game, act, *_: iter(act.facts))
     monkeypatch.setattr(aside, "holding", lambda *_: {})
-    monkeypatch.setattr(aside, "never_revealed", lambda acts: frozenset())
     assert differences(name, f"aside {name}", EVENINGS)[0]
 
 
@@ -107,3 +83,26 @@ def test_what_was_revealed_stays() -> None:
                 assert (before in log[act.seq - 1].facts) == (("A", act.seq) not in gone)
         last = play.fold(tables.game, log).locks.last
         assert last is None or all(last.agrees(seat) for seat in last.choices)
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_what_only_names_is_nothing_to_others(name: str) -> None:
+    """Facts that say so change nothing for anybody but whoever they tell it to; the others with secrets do."""
+    tables, keep = KEPT[name]
+    rng, tried = random.Random(f"names {name}"), 0
+    for number in range(EVENINGS):
+        acts = worlds.evening(f"names {name} {number}", tables.seats, keep, rng.randint(30, 90), tables)
+        for act in (each for each in acts if any(fact.told.only_names for fact in each.facts)):
+            state = play.fold(tables.game, acts[: act.seq - 1])
+            (fact,) = act.facts
+            (owner,) = {getattr(fact, whose) for whose in fact.told.secret.values()}
+            if owner not in tables.seats:
+                # A hand that lies open.
+                continue
+            others = [None, *(seat for seat in tables.seats if seat != owner)]
+            before, after = (
+                [tables.game.view(each, seat) for seat in others] for each in (state, tables.game.folded(state, [fact]))
+            )
+            assert before == after, fact
+            tried += 1
+    assert tried > 0 or name == "placing"

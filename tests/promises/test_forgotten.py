@@ -3,22 +3,26 @@
 import shutil
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec import inspect
 
 from companion.engine import play
+from companion.engine.box_entries import BAR, BoxEntry
 from companion.engine.free_words import WordsOf
-from companion.engine.game import Game
+from companion.engine.game import Game, tag
 from companion.engine.holes import Text
 from companion.engine.log import Act
 from companion.games import games
 from companion.store import Store, erasing, good
 from companion.store.backup import copied
-from companion.store.forgetting import forgetting
+from companion.store.forgetting import Mentions, forgetting
 from companion.store.rows import Learning, Lesson
 from companion.store.statements import forgetting as statements
 from companion.web import create_app, forget_what_was_begun
@@ -391,3 +395,160 @@ def test_a_table_is_folded_as_before_but_for_the_words() -> None:
     assert NAME.encode() not in b"".join(act.request + msgspec.json.encode(act.facts) for act in forgotten)
     before, after = (msgspec.to_builtins(play.fold(game, each)) for each in (named, forgotten))
     assert after == changed(before, it.cut)
+
+
+# --- every kind of free words of every game ---------------------------------------------------------------------------
+
+
+def told_in(kind: inspect.Type, word: Iterator[str]) -> object:
+    """A value of this type with a fresh text wherever people's own words stand; nothing where none do. It goes by what
+    msgspec makes of the types, and not by the program's own look at them."""
+    match kind:
+        case inspect.Metadata(extra={"words": "free"}):
+            return next(word)
+        case inspect.Metadata(type=within):
+            return told_in(within, word)
+        case inspect.StructType(fields=fields):
+            found = {field.encode_name: value for field in fields if (value := told_in(field.type, word)) is not None}
+            return found or None
+        case inspect.UnionType(types=types):
+            return next((value for each in types if (value := told_in(each, word)) is not None), None)
+        case inspect.VarTupleType(item_type=each) | inspect.ListType(item_type=each):
+            value = told_in(each, word)
+            return None if value is None else [value]
+        case inspect.TupleType(item_types=(each, *_)):
+            value = told_in(each, word)
+            return None if value is None else [value]
+        case inspect.DictType(value_type=each):
+            value = told_in(each, word)
+            return None if value is None else {"one": value}
+    return None
+
+
+def carried(kind: type[msgspec.Struct], word: Iterator[str]) -> bytes | None:
+    """An act or a fact of this kind with its words in it."""
+    value = told_in(inspect.type_info(kind), word)
+    return msgspec.json.encode({**value, "type": tag(kind)}) if isinstance(value, dict) else None
+
+
+def cards_of(entry: BoxEntry, word: Iterator[str]) -> object:
+    """A value of the box with a name wherever its owner writes."""
+    if entry.shape == "text":
+        return next(word)
+    return [[next(word) if column in entry.free else "" for column in entry.columns]] if entry.free else None
+
+
+def in_words(number: int) -> str:
+    return f"{number} la carta di {NAME.upper() if number % 2 else NAME}"
+
+
+@pytest.mark.parametrize("id", sorted(games()))
+def test_every_kind_of_words_is_said_and_then_erased(id: str, tmp_path: Path) -> None:
+    """Each field that any act, fact or entry of the box declares as words, with the name in it: all are counted before
+    anything is done, and none is left afterwards, in no byte of the file."""
+    game, path = games()[id], tmp_path / "custode.db"
+    word = (in_words(number) for number in count())
+    asked = [raw for kind in game.kinds.values() if (raw := carried(kind, word))]
+    facts = [raw for kind in game.facts if (raw := carried(kind, word))]
+    boxes = {entry.id: value for entry in game.box if (value := cards_of(entry, word)) is not None}
+    lessons = tuple(
+        Lesson(entry.id, "", BAR.join(next(word) if name in entry.free else "x" for name in entry.columns))
+        for entry in game.box
+        if entry.free
+    )
+    store = Store(path)
+    opening = msgspec.json.encode({"box": boxes})
+    code = store.open_table(id, b"1" * 32, NOW, opening, b"[]", {"A": NAME, "B": "Bruno"}, "A").code
+    store.label(code, f"La festa di {NAME}")
+    store.set_box(id, boxes)
+    for seq, raw in enumerate(asked, 1):
+        store.append(code, seq, "A", f"a{seq}", raw, b"[]", NOW)
+    learning = Learning(taught=lessons)
+    told = b"[" + b",".join(facts) + b"]"
+    store.append(code, 1 + len(asked), "A", "facts", b'{"type":"close"}', told, NOW, learning)
+    before, written = PeopleWords(games()), next(word).partition(" ")[0]
+    found = store.mentions(NAME, before)
+    assert (found.seats, found.labels) == (1, (f"La festa di {NAME}",))
+    # Each once, those of the box also where the table's opening repeats it.
+    told_of = Counter(text for texts in found.words.values() for text in texts)
+    again = Counter(word_of(boxes))
+    assert {int(text.partition(" ")[0]) for text in told_of} == set(range(int(written)))
+    assert all(told_of[text] == 2 for text in again)
+    assert set(found.words) == ({id} if int(written) else set())
+    assert bool(int(written)) == bool(asked or facts or boxes)
+    store.forget_person(NAME, before)
+    erasing.finished(store, before)
+    assert store.mentions(NAME, before) == Mentions()
+    store.close()
+    assert said(tmp_path) == {}
+
+
+def word_of(value: object) -> Iterator[str]:
+    match value:
+        case str() if value:
+            yield value
+        case list() | tuple():
+            for each in value:
+                yield from word_of(each)
+        case dict():
+            yield from word_of(list(value.values()))
+
+
+def test_words_are_somewhere() -> None:
+    """What the property above goes through is not nothing."""
+    kinds = [kind for game in games().values() for kind in (*game.kinds.values(), *game.facts)]
+    assert sum(carried(kind, map(in_words, count())) is not None for kind in kinds) >= 8
+    assert sum(bool(entry.free or entry.shape == "text") for game in games().values() for entry in game.box) >= 5
+
+
+@pytest.mark.parametrize("id", sorted(games()))
+def test_what_is_printed_on_the_cardboard_stays_and_is_said(id: str, tmp_path: Path) -> None:
+    """A name by which a game knows a thing: whoever is forgotten is told that it stays."""
+    store = Store(tmp_path / "custode.db")
+    named = {}
+    for entry in games()[id].box:
+        free = (*entry.free, *entry.among, *entry.between)
+        cells = [f"{NAME} {column}" if column not in free else "" for column in entry.columns]
+        if entry.shape == "cards" and any(cells):
+            named[entry.id] = cells
+            store.set_box(id, {entry.id: [cells]})
+    words = PeopleWords(games())
+    found = store.mentions(NAME, words)
+    assert set(found.things.get(id, ())) == {cell for cells in named.values() for cell in cells if cell}
+    assert found.words == {}
+    store.forget_person(NAME, words)
+    assert store.box(id) == {each: [cells] for each, cells in named.items()}
+    store.close()
+
+
+def test_the_page_says_it_before_the_button(house: Path, tmp_path: Path) -> None:
+    """How many seats, what tables are called, which sentences; looking changes no byte."""
+    folder = shutil.copytree(house, tmp_path / "f")
+    store = Store(folder / "custode.db")
+    phone = create_app(store=store, games=COUNTER, rates=False).test_client()
+    before, commits = list(store.file.conn.iterdump()), store.file.commits
+    text = phone.get("/people/forget", query_string={"person": NAME}, headers={"Accept-Language": "it"}).text
+    head, _, button = text.partition('value="forget"')
+    assert NAME in button
+    for part in (
+        "Posti ai tavoli: 2", f"«La festa di {NAME}»", "Telefoni della casa: 1", "con parole vostre:",
+        f"«ancora di {NAME.lower()}, e di {NAME}»", f"«la carta di {BEFORE}»", "in tutto)",
+    ):  # fmt: skip
+        assert part in head, part
+    assert (list(store.file.conn.iterdump()), store.file.commits) == (before, commits)
+    nobody = phone.get("/people/forget?person=Xanthippe", headers={"Accept-Language": "it"}).text
+    assert "Nessun tavolo e nessuna parola" in nobody.replace("&#39;", "'")
+    assert phone.get("/people/forget").status_code == 400
+    store.close()
+
+
+def test_a_field_that_is_not_looked_at_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted fault: one kind of fact with words is not known to hold any."""
+    plain = WordsOf.in_one
+
+    def careless(self: WordsOf, told: Any, change: Any) -> Any:
+        return told if told.get("type") == next(iter(self.plans), "") else plain(self, told, change)
+
+    monkeypatch.setattr(WordsOf, "in_one", careless)
+    with pytest.raises(AssertionError):
+        test_every_kind_of_words_is_said_and_then_erased("mythos", tmp_path)

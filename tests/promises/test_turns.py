@@ -287,7 +287,7 @@ def lets_the_last_write_win(patch: pytest.MonkeyPatch, evening: Evening) -> None
 
 def shows_what_was(patch: pytest.MonkeyPatch, evening: Evening) -> None:
     """A snapshot that is believed for some forty steps."""
-    patch.setattr(Tables, "load", Tables.load)
+    patch.setattr(Tables, "load_seated", Tables.load_seated)
     patch.setattr(Tables, "act", Tables.act)
     patch.setattr(mutants, "time", SimpleNamespace(monotonic=lambda: len(evening.turns.steps) / 100))
     mutants.stale_snapshot()

@@ -184,7 +184,7 @@ class Server:
         services = self.app.extensions["custode"]
         assert isinstance(services, Services)
         self.services = services
-        held = [services, self.store, self.store.file]
+        held = [services, self.store, self.store.file, services.tables.seats]
         held += [getattr(services, name) for name in services.__dataclass_fields__]
         self.locks = [name for each in held for name in handed_over(each)]
 

@@ -98,6 +98,24 @@ def hidings(**options: str) -> Tables:
     return Tables(mythos.GAME, "AB", "", ("hidden",), options, hiding=("hide-character", "name-hidden"))
 
 
+# The tables with secrets, and how each is kept there: one list for whatever is tried at all of them.
+ATTACKED: dict[str, tuple[Tables, str]] = {
+    "hyde dealt by the app": (attacks(), "all"),
+    "hyde own hands": (attacks(), "hands"),
+    "chase": (chases(), "hands"),
+    "teams": (chases(mode="teams", winter="yes"), "hands"),
+    "brawl": (brawls(), "hands"),
+    "placing": (placements(), ""),
+    "hiding": (hidings(), "hidden"),
+}
+
+
+def tells_again(tables: Tables, keep: str) -> bool:
+    """Whether whoever holds the cards can tell a phone again: only there a seat is asked for."""
+    first = opening(tables.seats, keep, tables)
+    return tables.game.tells_again(tables.game.folded(tables.game.blank, tables.game.setup(first, Chance(SEED))))
+
+
 # --- a table played by luck -------------------------------------------------------------------------------------------
 
 
@@ -266,13 +284,15 @@ class World:
                 conn.execute("INSERT INTO secrets VALUES (?, ?)", (name, name.encode().ljust(32, b".")))
             conn.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)", (CODE, game.id, SEED, NOW, NOW))
         self.game = game
+        # Seconds that have passed here.
+        self.ticks = 0.0
         self.app = create_app(
             store=self.store,
             games={game.id: game},
             screens=shelf.screens(),
             limits=Limits(seconds=0, beat=0),
-            clock=lambda: NOW,
-            ticks=lambda: 0.0,
+            clock=lambda: NOW + int(self.ticks),
+            ticks=lambda: self.ticks,
             keys=lambda: "key",
             rates=False,
         )
@@ -292,6 +312,7 @@ class World:
             conn.execute("DELETE FROM seats")
             conn.execute("DELETE FROM pads")
             conn.execute("DELETE FROM seatings")
+            conn.execute("DELETE FROM holders")
             conn.execute("DELETE FROM summaries")
             conn.execute("UPDATE tables SET seats_version = 1, touched = ?", (NOW,))
             conn.executemany(
@@ -302,7 +323,7 @@ class World:
                 "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
                 [(CODE, seat, NAMES[seat], hashed(token(seat)), seat == "A", NOW) for seat in seats],
             )
-        self.services.tables._kept.clear()
+        self.services.tables.forget(CODE)
         self.services.memories._noted.clear()
 
     def phone(self, kind: Kind) -> FlaskClient:

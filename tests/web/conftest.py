@@ -123,3 +123,61 @@ def act() -> Callable[..., TestResponse]:
         return phone.post(f"{table}/act", form, headers=headers)
 
     return send
+
+
+# --- phones of their own, at a table with a secret -------------------------------------------------------------------
+
+
+class Handset(Phone):
+    """A phone of its own: another address, another browser."""
+
+    def __init__(self, app: Flask, number: int, agent: str = "") -> None:
+        super().__init__(app)
+        self.number, self.agent = number, agent or f"browser {number}"
+        self.client.environ_base["REMOTE_ADDR"] = f"192.168.1.{number}"
+        self.client.environ_base["HTTP_USER_AGENT"] = self.agent
+
+
+@pytest.fixture
+def moving() -> Iterator[None]:
+    """A test that moves time on its own."""
+    before = dict(NOW)
+    yield
+    NOW.update(before)
+
+
+@pytest.fixture
+def ada(app: Flask) -> Handset:
+    return Handset(app, 11)
+
+
+@pytest.fixture
+def bo(app: Flask) -> Handset:
+    return Handset(app, 12)
+
+
+@pytest.fixture
+def leo(app: Flask) -> Handset:
+    """The other phone of whoever sits at B."""
+    return Handset(app, 13)
+
+
+@pytest.fixture
+def evening(ada: Handset, bo: Handset) -> str:
+    """Ada at A, who hosts; Bo at B, with a secret; half a minute later."""
+    answer = ada.post("/new/counter", {"seats": "2", "name.A": "Ada"})
+    table = answer.headers["Location"]
+    assert bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"}).status_code == 303
+    page = seen(bo, table)
+    hidden = {"type": "hide", "secret": "owl", "seq": page["seq"], "key": "hidden", "seat": "B"}
+    assert bo.post(f"{table}/act", hidden).status_code == 303
+    assert seen(bo, table)["view"]["mine"] == "owl"
+    NOW["now"] += 30
+    NOW["ticks"] += 30
+    return table
+
+
+def seen(phone: Phone, table: str) -> dict[str, Any]:
+    found = phone.get(table, Accept="application/json").json
+    assert isinstance(found, dict)
+    return found

@@ -1,6 +1,6 @@
 """A taken seat is asked for from another phone: who lets in, what silence grants, and what nobody is ever handed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from threading import Barrier, Thread
 from typing import Any
 
@@ -15,65 +15,13 @@ from companion.web import create_app
 from companion.web.asking import GAP, PATIENCE, Asking, Device, Request
 from companion.web.cookies import hashed
 from companion.web.services import Services
-from tests.web.conftest import JSON, NOW, SCREENS, Phone
+from tests.web.conftest import JSON, NOW, SCREENS, Handset, Phone, seen
 from tests.web.counter import GAME
 
 TICK = 5
 
 
-class Handset(Phone):
-    """A phone of its own: another address, another browser."""
-
-    def __init__(self, app: Flask, number: int, agent: str = "") -> None:
-        super().__init__(app)
-        self.number, self.agent = number, agent or f"browser {number}"
-        self.client.environ_base["REMOTE_ADDR"] = f"192.168.1.{number}"
-        self.client.environ_base["HTTP_USER_AGENT"] = self.agent
-
-
-@pytest.fixture(autouse=True)
-def clock() -> Iterator[None]:
-    """Each test moves time on its own."""
-    before = dict(NOW)
-    yield
-    NOW.update(before)
-
-
-@pytest.fixture
-def ada(app: Flask) -> Handset:
-    return Handset(app, 11)
-
-
-@pytest.fixture
-def bo(app: Flask) -> Handset:
-    return Handset(app, 12)
-
-
-@pytest.fixture
-def leo(app: Flask) -> Handset:
-    """The other phone of whoever sits at B."""
-    return Handset(app, 13)
-
-
-@pytest.fixture
-def evening(ada: Handset, bo: Handset) -> str:
-    """Ada at A, who hosts; Bo at B, with a secret; half a minute later."""
-    answer = ada.post("/new/counter", {"seats": "2", "name.A": "Ada"})
-    table = answer.headers["Location"]
-    assert bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"}).status_code == 303
-    page = seen(bo, table)
-    hidden = {"type": "hide", "secret": "owl", "seq": page["seq"], "key": "hidden", "seat": "B"}
-    assert bo.post(f"{table}/act", hidden).status_code == 303
-    assert seen(bo, table)["view"]["mine"] == "owl"
-    NOW["now"] += 30
-    NOW["ticks"] += 30
-    return table
-
-
-def seen(phone: Phone, table: str) -> dict[str, Any]:
-    found = phone.get(table, Accept="application/json").json
-    assert isinstance(found, dict)
-    return found
+pytestmark = pytest.mark.usefixtures("moving")
 
 
 def asks(phone: Phone, table: str, seat: str = "B", name: str = "Bo") -> TestResponse:

@@ -2,11 +2,13 @@
 
 import http.client
 import json
+import re
 import socket
 import threading
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -14,11 +16,13 @@ from flask import Flask
 from companion import network
 from companion.store import Store
 from companion.web.hub import Hub, Limits, Listener
+from companion.web.knocks import LASTS
 from companion.web.routes import live
+from companion.web.routes.devices import MARK_LETTERS
 from companion.web.services import Services
+from tests.promises.live import OURS, Port, served
 from tests.promises.live import Phone as Visitor
-from tests.promises.live import served
-from tests.web.conftest import Phone
+from tests.web.conftest import NOW, Phone, let_in
 
 ACT = {"type": "hide", "secret": "owl", "seq": "1", "seat": "A"}
 
@@ -190,3 +194,141 @@ def test_another_process_is_heard_too(app: Flask, phone: Phone, table: str, stor
     phone.post(f"{table}/act", ACT)
     assert {"seq": 2, "seats": 1} in [each for part in parts for each in events(part)]
     answer.close()
+
+
+# --- who asks for something -------------------------------------------------------------------------------------------
+
+NEAR, FAR = "192.168.1.8", "192.168.1.9"
+
+
+def of(phone: Phone, address: str, agent: str) -> Phone:
+    phone.client.environ_base.update(REMOTE_ADDR=address, HTTP_USER_AGENT=agent)
+    return phone
+
+
+def mark_of(phone: Phone, path: str, what: str) -> str:
+    """What a page says that it shows."""
+    found = re.search(rf'{what}="(\w*)"', phone.get(path).get_data(as_text=True))
+    assert found
+    return found.group(1)
+
+
+def knocked(app: Flask, name: str = "Bea", address: str = FAR) -> Phone:
+    phone = of(Phone(app), address, "a new phone")
+    assert phone.post("/knock", {"name": name}).status_code == 303
+    return phone
+
+
+def test_who_asks_to_come_in_is_told_to_the_house_alone(app: Flask, phone: Phone, table: str) -> None:
+    """By the number that the stream and the question by hand say: each page that shows something else asks anew."""
+    stranger = of(Phone(app), NEAR, "a guest")
+    before = [mark_of(each, table, "data-seats") for each in (phone, stranger)]
+    assert before == ["1", "1"]
+    knocked(app)
+    news = phone.get(f"{table}/since?seq=1").get_json()
+    assert f"{news['seats']}{news['asks']}" == mark_of(phone, table, "data-seats") != "1"
+    assert stranger.get(f"{table}/since?seq=1").get_json() == {"seq": 1, "seats": 1, "lines": []}
+    assert mark_of(stranger, table, "data-seats") == "1"
+    (said, *_) = events(phone.get(f"{table}/stream").data)
+    assert said == {"seq": 1, "seats": 1, "asks": news["asks"]}
+    assert [each for each in events(stranger.get(f"{table}/stream").data) if "asks" in each] == []
+    assert phone.get("/house/asks").get_json() == {"asks": mark_of(phone, "/house", "data-asks")}
+    assert stranger.get("/house/asks").status_code == 403
+
+
+def test_it_falls_silent_once_somebody_has_answered_or_nobody_did(app: Flask, phone: Phone, table: str) -> None:
+    knocked(app)
+    mark = phone.get(f"{table}/since").get_json()["asks"]
+    assert phone.post("/house", {"what": "refuse", "mark": mark}).status_code == 303
+    assert "asks" not in phone.get(f"{table}/since").get_json()
+    knocked(app)
+    before = dict(NOW)
+    try:
+        NOW["ticks"] += LASTS
+        assert "asks" not in phone.get(f"{table}/since").get_json()
+    finally:
+        NOW.update(before)
+
+
+def test_who_asks_for_a_seat_is_told_to_everybody(app: Flask, phone: Phone, table: str) -> None:
+    """And costs no commit, however often it is asked: a stranger's request ends nobody's stream."""
+    here = app.extensions["custode"]
+    commits = here.store.file.commits
+    leo = of(Phone(app), FAR, "another phone")
+    for _ in range(3):
+        assert leo.post(f"{table}/ask", {"seat": "A", "name": "Ada"}).status_code == 303
+    assert here.store.file.commits == commits
+    stranger = of(Phone(app), NEAR, "a guest")
+    for each in (phone, stranger, leo):
+        news = each.get(f"{table}/since").get_json()
+        assert f"{news['seats']}{news['asks']}" == mark_of(each, table, "data-seats") != str(news["seats"])
+        assert mark_of(each, f"{table}/screen", "data-seats") == mark_of(each, table, "data-seats")
+        assert mark_of(each, f"{table}/invite", "data-seats") == mark_of(each, table, "data-seats")
+
+
+def test_a_phone_that_is_put_out_hears_nothing_more(app: Flask, phone: Phone, table: str) -> None:
+    """Its stream goes on, and whether it may say yes is asked at each beat."""
+    inner = of(Phone(app), NEAR, "a phone of the house")
+    let_in(inner)
+    knocked(app)
+    parts = inner.client.get(f"{table}/stream", buffered=False).iter_encoded()
+    next(parts)
+    assert "asks" in events(next(parts))[0]
+    (row,) = app.extensions["custode"].store.devices()
+    phone.post("/house", {"what": "out", "mark": row.mark})
+    assert [each for part in parts for each in events(part) if "asks" in each] == []
+
+
+# --- over a real stream -----------------------------------------------------------------------------------------------
+
+# By these a guest behind a proxy on this machine is known as one.
+GUEST = {"X-Forwarded-For": FAR}
+
+
+class Stream:
+    """A real stream, read as its lines come."""
+
+    def __init__(self, server: Port, path: str, **headers: str) -> None:
+        self.link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        self.link.request("GET", f"{path}/stream", headers=headers)
+        self.answer = self.link.getresponse()
+        self.next()
+
+    def next(self) -> dict[str, Any]:
+        while not (found := events(self.answer.readline())):
+            pass
+        return found[0]
+
+    def close(self) -> None:
+        self.answer.close()
+        self.link.close()
+
+
+def test_a_request_is_heard_at_once_over_a_real_stream(tmp_path: Path) -> None:
+    """A knock at the house, a request for a seat, and the answers to both; a guest hears of no knock."""
+    with served(tmp_path) as (server,):
+        host, leo = Visitor(server), Visitor(server)
+        path = host.open(2, keep="hands")
+        ours, guests = Stream(server, path), Stream(server, path, **GUEST)
+        took = []
+        for place, fields in (("/knock", {"name": "Bea"}), (f"{path}/ask", {"seat": "A", "name": "Ada"})):
+            begun = time.monotonic()
+            assert ask_as(leo, place, fields) == 303
+            news = ours.next()
+            took.append(time.monotonic() - begun)
+            assert news["asks"] not in ("", None)
+        assert max(took) < Limits().beat / 2, "the bell, and not the beat"
+        said = guests.next()
+        while "asks" not in said:
+            said = guests.next()
+        assert len(said["asks"]) == 8, "the request for the seat, and no word of the knock"
+        assert len(news["asks"]) == 8 + MARK_LETTERS
+        ours.close()
+        guests.close()
+        for each in (host, leo):
+            each.hang_up()
+
+
+def ask_as(guest: Visitor, path: str, fields: dict[str, str]) -> int:
+    body, kind = urlencode(fields).encode(), "application/x-www-form-urlencoded"
+    return guest.ask("POST", path, body, {**OURS, **GUEST, "Content-Type": kind, "User-Agent": "another"}).status

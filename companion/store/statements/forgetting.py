@@ -1,12 +1,13 @@
 """SQL of forgetting (statements): a name taken out of one file, and what of it is still to be done in the copies."""
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import reduce
 
 import msgspec
 
-from companion.store.forgetting import Cut, Forgetting, Wording, forgetting, hashed, read, written
+from companion.store.forgetting import Cut, Forgetting, Mentions, Wording, forgetting, hashed, read, written
 from companion.store.statements import memory
 
 COLUMNS = "salt, digest, folded, letters, places, is_former"
@@ -52,6 +53,45 @@ def former(conn: sqlite3.Connection, name: str) -> list[Forgetting]:
     return them
 
 
+def mentions(conn: sqlite3.Connection, name: str, words: Wording) -> Mentions:
+    """Where this name stands and what would be rewritten, by the same looks as it is: nothing is changed."""
+    them = [forgetting(name, memory.places_of(conn, name)), *found(conn, name)]
+    texts, things = defaultdict[str, list[str]](list), defaultdict[str, dict[str, None]](dict)
+    game = ""
+
+    def noted(text: str) -> str:
+        now = without(them, text)
+        if now != text:
+            texts[game].append(text)
+        return now
+
+    for _, seq, game, request, facts in conn.execute(ACTS):
+        before = len(texts[game])
+        words.in_act(game, seq, b"{}", facts, noted)
+        if len(texts[game]) == before:
+            # What was asked says in most acts what came of it, word for word.
+            words.in_act(game, seq, request, b"[]", noted)
+    for table, look in (("boxes", words.in_box), ("lessons", words.in_lesson)):
+        for game, entry, text in conn.execute(f"SELECT game, entry, value FROM {table}"):
+            value = msgspec.json.decode(text)
+            look(game, entry, value, noted)
+            things[game] |= {each: None for each in words.names(game, entry, value) if without(them, each) != each}
+    labels = [label for (label,) in conn.execute("SELECT name FROM labels ORDER BY code")]
+    phones = [phone for (phone,) in conn.execute("SELECT name FROM devices")]
+    return Mentions(
+        len(them[0].places),
+        sum(them[0].is_of(phone) for phone in phones),
+        tuple(label for label in labels if without(them, label) != label),
+        {game: tuple(each) for game, each in texts.items() if each},
+        {game: tuple(each) for game, each in things.items() if each},
+    )
+
+
+def without(them: Sequence[Forgetting], text: str) -> str:
+    """A text in which none of these names stands any more."""
+    return reduce(lambda told, it: it.cut(told), them, text)
+
+
 # --- in one file ------------------------------------------------------------------------------------------------------
 
 
@@ -68,7 +108,7 @@ def forget(
     conn.executemany("UPDATE seats SET name = '' WHERE code = ? AND seat = ?", places)
 
     def cut(text: str) -> str:
-        return reduce(lambda told, it: it.cut(told), (*them, *before), text)
+        return without((*them, *before), text)
 
     there = {name for (name,) in conn.execute("SELECT name FROM sqlite_master").fetchall()}
     if "labels" in there:

@@ -68,12 +68,12 @@ def ask(visit: Visit) -> ResponseReturnValue:
     old = next(row.token_hash for row in visit.rows if row.seat == seat)
     assert old is not None, "it is taken"
     known, mine = wanted(code).get(seat), own_request(visit)
-    token = known if mine is not None and known is not None and mine.seat == seat else secrets.token_urlsafe(16)
+    token = known if mine is not None and known is not None and mine.seat == seat else fresh_token()
     name = nickname("name") or visit.called(seat)
     new = Request(seat, name, old, hashed(token), device(visit), here.clock(), here.ticks())
     if not here.asking.ask(code, new):
         raise Clash(gettext("Somebody is asking for a seat already: wait until that is answered."))
-    here.store.tell_seats(code)
+    here.hub.ring(code)
     response = see(f"{seats.path(code)}/ask")
     cookies.keep_sealed(response, ASKING_COOKIE, f"asking {code}", {seat: token}, path=seats.path(code))
     return response
@@ -112,7 +112,7 @@ def answer(visit: Visit) -> ResponseReturnValue:
         if what == "let-in":
             grant(code, found, is_confirmed=True)
         else:
-            here.store.tell_seats(code)
+            here.hub.ring(code)
     else:
         raise BadRequest
     return see(seats.path(code))
@@ -126,19 +126,28 @@ def back(visit: Visit) -> ResponseReturnValue:
     seat, here, code = seat_named(visit, security.field("seat")), services(), visit.table.code
     if seat not in visit.may_take_back:
         raise Clash(gettext("This seat is not in your hands."))
-    token, holders = seats.opened(code).seats.get(seat, ""), here.store.holders(code)
-    own = {row.token_hash for row in holders if row.seat == seat} & {hashed(token)}
-    had = next(iter(own), None) or seats.returning(code, visit.rows, holders)[seat]
-    here.store.take_back(code, seat, had, here.clock())
-    if not own:
-        token = secrets.token_urlsafe(16)
-        here.store.renew(code, seat, had, hashed(token), here.clock())
+    token, now = seats.opened(code).seats.get(seat), here.clock()
+    if token is not None:
+        here.store.take_back(code, seat, hashed(token), now)
+    else:
+        # It had the seat at the table before this one, of which it is sent no cookie here.
+        there = here.tables.seats.at(code)
+        had = seats.held_before(there.holders, seats.marks_before(code, there)).get(seat)
+        if had is None:
+            raise Clash(gettext("This seat is not in your hands."))
+        token = fresh_token()
+        here.store.take_back(code, seat, had, now)
+        here.store.renew(code, seat, had, hashed(token), now)
     table = here.tables.load(code)
     question = table.game.question(table.state)
     if question is not None and not waiting(question, table.state.locks):
         # A lock that comes back reveals nothing: were it the last, all would wait for nobody.
         here.tables.lose_locks(code, seat, here.clock())
     return seats.keep(see(seats.path(code)), code, {**visit.tokens, seat: token}, seat)
+
+
+def fresh_token() -> str:
+    return secrets.token_urlsafe(16)
 
 
 # --- who asks, and of whom --------------------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
 from companion.store.rows import DeviceRow
-from companion.web import hosts, house, known, pairing, security
+from companion.web import askers, hosts, house, known, pairing, security
 from companion.web.errors import Clash
 from companion.web.knocks import Knock
 from companion.web.language import gettext
 from companion.web.policy import anyone, at_the_machine, in_house, is_at_the_machine
 from companion.web.rates import JOINING, at_most
-from companion.web.responses import rendered, see
+from companion.web.responses import json_answer, rendered, see
 from companion.web.routes.links import alone, picture, read_letters
 from companion.web.routes.table import LONGEST_NAME, nickname
 from companion.web.services import services
@@ -70,6 +70,19 @@ class CodePage(Struct, frozen=True):
 def look() -> ResponseReturnValue:
     """Which phones are of the house, and who let them in."""
     return rendered("devices.html", devices_page())
+
+
+class Asks(Struct, frozen=True):
+    """Who asks to come in, as a mark that is another one as soon as somebody else does."""
+
+    asks: str
+
+
+@routes.get("/house/asks")
+@in_house
+def asks() -> ResponseReturnValue:
+    """What a page that lists who asks to come in looks at now and then."""
+    return json_answer(Asks(askers.at_the_door()))
 
 
 @routes.post("/house")

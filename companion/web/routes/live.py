@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from companion.engine.voice import Voice
 from companion.network import has_hung_up
-from companion.web import acts_told, security
+from companion.web import acts_told, askers, security
 from companion.web.act_request import MOST_NUMBER
 from companion.web.hub import Hub, Listener, never
 from companion.web.language import settings
-from companion.web.policy import at_table
+from companion.web.policy import at_table, membership
 from companion.web.responses import json_answer
 from companion.web.seats import Visit
 from companion.web.services import Services, services
@@ -23,12 +23,13 @@ from companion.web.tables import Table
 routes = Blueprint("live", __name__)
 
 
-class News(Struct, frozen=True):
-    """Where the table is now, and what this viewer may read of what came after."""
+class News(Struct, frozen=True, omit_defaults=True):
+    """Where the table is now, what this viewer may read of what came after, and who asks for something just now."""
 
     seq: int
     seats: int | str
     lines: tuple[str, ...]
+    asks: str = ""
 
 
 @routes.get("/t/<code>/since")
@@ -43,7 +44,7 @@ def since(visit: Visit) -> ResponseReturnValue:
     lines = tuple(line.text for act in story for line in act.lines)
     version = visit.seats_version
     seats = about_seats(services(), table, version) if says_who_is_here() else version
-    return json_answer(News(table.seq, seats, lines), visit)
+    return json_answer(News(table.seq, seats, lines, askers.asks(visit)), visit)
 
 
 @routes.get("/t/<code>/stream")
@@ -58,7 +59,8 @@ def stream(visit: Visit) -> ResponseReturnValue:
         full = Response(status=503, content_type="text/plain; charset=utf-8")
         full.headers["Retry-After"] = "5"
         return full
-    response = Response(events(here, visit, listener, tells_who=says_who_is_here()), content_type="text/event-stream")
+    says_yes, tells_who = membership(), says_who_is_here()
+    response = Response(events(here, visit, listener, says_yes, tells_who=tells_who), content_type="text/event-stream")
     response.call_on_close(lambda: here.hub.leave(listener))
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
@@ -88,8 +90,10 @@ def going(environ: Mapping[str, Any]) -> Callable[[], bool]:
     return never if line is None else lambda: has_hung_up(line)
 
 
-def events(here: Services, visit: Visit, listener: Listener, *, tells_who: bool = False) -> Iterator[bytes]:
-    """The table's number at once, then again whenever it changes.
+def events(
+    here: Services, visit: Visit, listener: Listener, says_yes: Callable[[], bool], *, tells_who: bool = False
+) -> Iterator[bytes]:
+    """The table's number at once, then again whenever it changes, and who asks for something.
 
     It ends by itself, when any seat changes hands, and when its phone has gone.
     """
@@ -100,7 +104,8 @@ def events(here: Services, visit: Visit, listener: Listener, *, tells_who: bool 
         heard = here.hub.heard(code)
         now = (here.store.last_seq(code), here.store.seats_version(code))
         # The same again where nothing happened: phones hear no comment, and know by this that somebody is there.
-        yield event(now[0], about_seats(here, visit.table, now[1]) if tells_who else now[1])
+        seats = about_seats(here, visit.table, now[1]) if tells_who else now[1]
+        yield event(now[0], seats, askers.mark(here, code, says_yes))
         left = end - time.monotonic()
         if now[1] != visit.seats_version or left <= 0:
             return
@@ -116,5 +121,6 @@ def idle(hub: Hub, listener: Listener, heard: int, seconds: float) -> None:
         hub.wait(listener, heard, min(hub.limits.glance, left))
 
 
-def event(seq: int, seats: int | str) -> bytes:
-    return b"data: " + security.encoded({"seq": seq, "seats": seats}) + b"\n\n"
+def event(seq: int, seats: int | str, asks: str) -> bytes:
+    news = {"seq": seq, "seats": seats} | ({"asks": asks} if asks else {})
+    return b"data: " + security.encoded(news) + b"\n\n"

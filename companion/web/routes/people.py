@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from urllib.parse import urlencode
 
 from flask import Blueprint, request
@@ -10,9 +10,10 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
+from companion.games import on_shelf
 from companion.store import erasing
 from companion.web import security
-from companion.web.language import gettext
+from companion.web.language import gettext, settings
 from companion.web.people_words import PeopleWords
 from companion.web.policy import in_house
 from companion.web.rates import JOINING, at_most
@@ -24,6 +25,8 @@ routes = Blueprint("people", __name__)
 
 # More than any house knows.
 MOST_PEOPLE = 500
+# So many texts of a game are shown; of the others it is said how many there are.
+MOST_TEXTS = 5
 
 
 class Person(Struct, frozen=True):
@@ -32,8 +35,30 @@ class Person(Struct, frozen=True):
     name: str
     matches: int
     href: str
+
+
+class InGame(Struct, frozen=True):
+    """Texts of one game in which a name stands: the first of them, and how many there are."""
+
+    game: str
+    some: tuple[str, ...]
+    count: int
+
+
+class ForgetPage(Struct, frozen=True):
+    """What forgetting a name takes out, said before it is done."""
+
+    name: str
+    seats: int
+    phones: int
+    labels: tuple[str, ...]
+    words: tuple[InGame, ...]
+    # Names of things on the cardboard, by which games know them: there it stays.
+    things: tuple[InGame, ...]
     # Names that may be of the same person, and are forgotten by themselves.
-    alike: tuple[str, ...] = ()
+    alike: tuple[str, ...]
+    # Games of which nobody knows where words are.
+    unread: str
 
 
 class PeoplePage(Struct, frozen=True):
@@ -49,6 +74,17 @@ class PeoplePage(Struct, frozen=True):
 def people() -> ResponseReturnValue:
     """Everybody with a name, the latest first."""
     return rendered("people.html", people_page())
+
+
+@routes.get("/people/forget")
+@at_most(JOINING)
+@in_house
+def before() -> ResponseReturnValue:
+    """Where a name stands, before it is forgotten; looking forgets nothing."""
+    name = security.word(request.args.get("person", ""), security.LONGEST)
+    if not name:
+        raise BadRequest
+    return rendered("forget.html", forget_page(name))
 
 
 @routes.post("/people")
@@ -75,6 +111,8 @@ def forgotten(person: str) -> str:
     for code in here.store.forget_person(person, words):
         # What was folded before still says it.
         here.tables.forget(code)
+    here.asking.forget_name(person)
+    here.knocks.forget_name(person)
     left = erasing.finished(here.store, words).left
     told = [gettext("The name is gone from the tables and from every copy beside them.")]
     if left:
@@ -88,6 +126,27 @@ def forgotten(person: str) -> str:
     return " ".join((*told, gettext("Not looked through: folders within that folder, and what lies elsewhere.")))
 
 
+def forget_page(name: str) -> ForgetPage:
+    words = PeopleWords(services().games)
+    found = services().store.mentions(name, words)
+    others = tuple(alike(name, services().store.known_names(MOST_PEOPLE)))
+    return ForgetPage(
+        name, found.seats, found.phones, found.labels, in_games(found.words), in_games(found.things), others,
+        unread(words),
+    )  # fmt: skip
+
+
+def in_games(texts: Mapping[str, Sequence[str]]) -> tuple[InGame, ...]:
+    return tuple(
+        InGame(called(game), tuple(dict.fromkeys(each))[:MOST_TEXTS], len(each)) for game, each in sorted(texts.items())
+    )
+
+
+def called(game: str) -> str:
+    title = on_shelf(game)
+    return title.title.of(settings().language) if title is not None else game
+
+
 def unread(words: PeopleWords) -> str:
     return ", ".join(sorted(words.unread))
 
@@ -95,10 +154,7 @@ def unread(words: PeopleWords) -> str:
 def people_page(done: str = "") -> PeoplePage:
     counts = Counter(name for match in services().memories.matches() for name in match.people)
     names = services().store.known_names(MOST_PEOPLE)
-    found = (
-        Person(name, counts[name], "/evenings?" + urlencode({"person": name}), tuple(alike(name, names)))
-        for name in names
-    )
+    found = (Person(name, counts[name], "/evenings?" + urlencode({"person": name})) for name in names)
     return PeoplePage(tuple(found), LONGEST_NAME, done, request.args.get("person", ""))
 
 

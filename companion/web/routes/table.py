@@ -192,7 +192,7 @@ def act(visit: Visit) -> ResponseReturnValue:
         visit.table.code, seat, action, wish.key, wish.seq, services().clock(), is_host=visit.is_own_host,
         token_hash=visit.proof(seat),
     )
-    if isinstance(action, Lock) and seat not in seats.visit(table).tokens:
+    if isinstance(action, Lock) and seat not in seats.visited(visit.table.code).tokens:
         # The seat was freed while this came in: it is nobody's choice any more.
         services().tables.lose_locks(visit.table.code, seat, services().clock())
     if not wants_json():

@@ -228,7 +228,7 @@ async function refresh(isWaking) {
 /* Once the page has been painted all that is folded away comes with it, folded as before. */
 const address = () => location.search || !isFull ? location.href : location.pathname + '?open=all';
 
-const isNews = ({ seq, seats }) => seq > shown() || (seats !== undefined && String(seats) !== table().dataset.seats);
+const isNews = ({ seq, seats, asks = '' }) => seq > shown() || (seats !== undefined && seats + asks !== table().dataset.seats);
 const isMyTurn = () => one('[data-mine][data-acting]');
 /* Once everybody plays on elsewhere, whoever looks at the end goes there too; who comes back later stays. */
 const next = () => one('[data-next]');

@@ -91,7 +91,7 @@ class DeckEmpty(Fact, frozen=True, tag="deck-empty"):
 class CardsNamed(Fact, frozen=True, tag="cards-named"):
     """A player told the phone which cards the hand holds."""
 
-    told: ClassVar[Told] = Told(line=("seat",), secret={"cards": "seat"}, moves_nothing=True)
+    told: ClassVar[Told] = Told(line=("seat",), secret={"cards": "seat"}, moves_nothing=True, only_names=True)
     seat: str
     cards: tuple[Card, ...]
 
@@ -102,7 +102,7 @@ class CardsNamed(Fact, frozen=True, tag="cards-named"):
 class ManoNamed(Fact, frozen=True, tag="mano-named"):
     """A player told the phone which card Mano carries."""
 
-    told: ClassVar[Told] = Told(line=("seat",), secret={"card": "seat"}, moves_nothing=True)
+    told: ClassVar[Told] = Told(line=("seat",), secret={"card": "seat"}, moves_nothing=True, only_names=True)
     seat: str
     card: Card
 

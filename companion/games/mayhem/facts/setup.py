@@ -207,7 +207,7 @@ class HandsTaken(Fact, frozen=True, tag="hands-taken"):
 class CardsNamed(Fact, frozen=True, tag="cards-named"):
     """A player told the phone which cards the hand holds."""
 
-    told: ClassVar[Told] = Told(line=("seat",), secret={"cards": "seat"}, moves_nothing=True)
+    told: ClassVar[Told] = Told(line=("seat",), secret={"cards": "seat"}, moves_nothing=True, only_names=True)
     seat: str
     cards: tuple[Card, ...]
 

@@ -46,7 +46,7 @@ class DrawLost(Fact, frozen=True, tag="draw-lost"):
 
 class CardsNamed(Fact, frozen=True, tag="cards-named"):
     told: ClassVar[Told] = Told(
-        "monsterchase-44", line=("car",), secret={"cards": "car"}, has_own=True, moves_nothing=True
+        "monsterchase-44", line=("car",), secret={"cards": "car"}, has_own=True, moves_nothing=True, only_names=True
     )
     car: str
     cards: tuple[Card, ...]

@@ -137,7 +137,8 @@ class HiddenNamed(Fact, frozen=True, tag="hidden-named"):
     """Its side noted on the own phone which card lies hidden there."""
 
     told: ClassVar[Told] = Told(
-        "mythos-34", line=("seat",), public=("character",), secret={"card": "seat"}, has_own=True, moves_nothing=True
+        "mythos-34", line=("seat",), public=("character",), secret={"card": "seat"}, has_own=True, moves_nothing=True,
+        only_names=True,
     )
     seat: str
     character: str
