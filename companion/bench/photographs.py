@@ -17,7 +17,7 @@ import numpy as np
 from msgspec import Struct
 
 from companion.bench.camera import SEVERITIES, Severity, photograph
-from companion.bench.mishaps import BENDS, LIGHTS, LYING
+from companion.bench.mishaps import BENDS, GROUNDS, LIGHTS, LYING
 from companion.bench.pencil import FINE, HABITS, Picture, filled, spots
 from companion.bench.row import Missing
 from companion.engine.game import Game
@@ -104,7 +104,7 @@ class Drill(Struct, frozen=True):
 # What each is called after; the easy photograph is a mild one.
 DRILLS = {
     **{name: Drill(habit=name) for name in HABITS if name},
-    **{name: Drill(mishap=name) for name in (*LYING, *BENDS, *LIGHTS)},
+    **{name: Drill(mishap=name) for name in (*LYING, *BENDS, *LIGHTS, *GROUNDS)},
 }
 EASY = "mild"
 

@@ -15,13 +15,14 @@ from companion.scan import dark, fit, flat
 GAMES = [game for game in games().values() if game.pad is not None]
 # What was tried while the reader was made bears other names; these are looked at afterwards.
 SEED = "drills"
-# How a pad is filled in, what lies on it, how it lies, what light does.
+# How a pad is filled in, what lies on it, how it lies, what light does, what it lies on.
 NAMES = (
     "faint fills", "faint crosses", "faint ticks", "ticks", "a felt pen", "one mark only ringed", "struck out",
     "badly rubbed out",
     "a die", "a coin", "a sheet over the edge", "coffee",
     "bent 6 mm", "bent 10 mm", "folded 6 mm", "folded 12 mm", "a corner up 20 mm",
     "glare", "strong glare", "a phone's hard shadow", "a hand's hard shadow",
+    "on a chequered cloth", "on tiles", "on squared paper", "on a newspaper",
 )  # fmt: skip
 # Pads of each here, and in the soak; each is of another game.
 PADS, MANY = 2, 100
@@ -31,6 +32,7 @@ SILENT, SILENT_UNDER_A_DIE = 2, 5
 # Of these every pad is read, and nearly nothing asked: paper that is bent is as good as flat, a shadow is no ink.
 AS_GOOD_AS_NEW = {
     "ticks", "bent 6 mm", "bent 10 mm", "folded 6 mm", "a phone's hard shadow", "badly rubbed out",
+    "on a chequered cloth", "on tiles", "on squared paper", "on a newspaper",
 }  # fmt: skip
 
 
