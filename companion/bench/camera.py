@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from companion.bench.mishaps import BENDS, LIGHTS, LYING, Bend
+from companion.bench.mishaps import BENDS, GROUNDS, LIGHTS, LYING, Bend
 from companion.bench.pencil import FINE, Picture
 from printables.pad_layout import Point
 
@@ -97,7 +97,8 @@ def photograph(
     turned = rng.choice((None, None, cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_COUNTERCLOCKWISE))
     bends = [curled(severity, shot, rng)]
     bends += [BENDS[name](shot.wide, shot.high, rng) for name in happens if name in BENDS]
-    picture = seen(page, shot, bends, numbers)
+    ground = next((GROUNDS[name](rng) for name in happens if name in GROUNDS), None)
+    picture = seen(page, shot, bends, numbers, ground)
     if rng.randrange(100) < severity.covered:
         cover(picture, shot, rng)
     picture = lit(picture, severity, rng)
@@ -178,8 +179,10 @@ def curled(severity: Severity, shot: Shot, rng: random.Random) -> Bend:
     return height
 
 
-def seen(page: Picture, shot: Shot, bends: Sequence[Bend], numbers: np.random.Generator) -> Picture:
-    """The page on its table before any light falls on it."""
+def seen(
+    page: Picture, shot: Shot, bends: Sequence[Bend], numbers: np.random.Generator, ground: Picture | None = None
+) -> Picture:
+    """The page on its table, or on this ground, before any light falls on it."""
     u, v = np.meshgrid(np.arange(0, WIDE + COARSE, COARSE), np.arange(0, HIGH + COARSE, COARSE))
     looks = np.stack((u, v, np.ones_like(u)), axis=-1).astype(np.float64) @ shot.looks.T
     x, y = met(shot, looks, lambda x, y: sum(bend(x, y) for bend in bends))
@@ -189,7 +192,11 @@ def seen(page: Picture, shot: Shot, bends: Sequence[Bend], numbers: np.random.Ge
     half = COARSE // 2
     x, y = (each[half : half + HIGH, half : half + WIDE] for each in fields)
     spots = numbers.uniform(60, 150, (9, 7)).astype(np.uint8)
-    table = np.asarray(cv2.resize(spots, (WIDE, HIGH), interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
+    if ground is None:
+        table = np.asarray(cv2.resize(spots, (WIDE, HIGH), interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
+    else:
+        high, wide = ground.shape
+        table = np.asarray(cv2.remap(ground, x % (wide - 1), y % (high - 1), cv2.INTER_LINEAR), dtype=np.uint8)
     cv2.remap(page, x, y, cv2.INTER_LINEAR, dst=table, borderMode=cv2.BORDER_TRANSPARENT)
     return table
 

@@ -1,5 +1,5 @@
 """What goes wrong with a photograph of a pad besides how it is taken (simulation): things that lie on it, paper that is
-bent or folded, light that glares or ends at a hard edge. Each is a name that the camera knows.
+bent or folded, light that glares or ends at a hard edge, a table full of squares. Each is a name that the camera knows.
 """
 
 import random
@@ -134,6 +134,56 @@ def hard_shadow(slim: float, picture: Picture, at: tuple[float, float], rng: ran
     return np.asarray(picture * (1 - soft * rng.uniform(0.35, 0.6)), dtype=np.float32)
 
 
+# --- what the page lies on: a piece of it that goes on and on, as fine as the page ------------------------------------
+
+
+def chequered(rng: random.Random) -> Picture:
+    """A cloth of woven stripes: dark where two cross, half dark where one runs."""
+    side, light, shade = round(rng.uniform(3, 20) * FINE), rng.uniform(215, 245), rng.uniform(50, 95)
+    stripe = np.arange(2 * side * round(60 * FINE / side)) // side % 2
+    return turned(light - shade * (stripe[:, None] + stripe[None, :]), rng)
+
+
+def tiled(rng: random.Random) -> Picture:
+    """A floor of small tiles, black and white by turns, with their joints."""
+    side, joint = round(rng.uniform(10, 35) * FINE), round(rng.uniform(1, 2.5) * FINE)
+    at = np.arange(2 * side * round(60 * FINE / side))
+    which = (at // side)[:, None] + (at // side)[None, :]
+    floor = np.where(which % 2, rng.uniform(190, 235), rng.uniform(25, 60))
+    is_joint = (at % side < joint)[:, None] | (at % side < joint)[None, :]
+    return turned(np.where(is_joint, 140.0, floor), rng)
+
+
+def squared(rng: random.Random) -> Picture:
+    """A page of an exercise book: lines of four or five millimetres."""
+    side, line = rng.choice((4, 5)) * FINE, round(rng.uniform(0.3, 0.5) * FINE)
+    at = np.arange(side * 24)
+    is_line = (at % side < line)[:, None] | (at % side < line)[None, :]
+    return turned(np.where(is_line, rng.uniform(90, 160), 240.0), rng)
+
+
+def newspaper(rng: random.Random) -> Picture:
+    """Lines of letters, and now and then a headline."""
+    sheet = np.full((1400, 1400), 205, np.uint8)
+    top = 0
+    while top < sheet.shape[0]:
+        high = rng.choice((2, 2, 2, 2, 7)) * FINE
+        top += round(high * 1.6)
+        letters = "".join(rng.choice("ABDEFHIKLMNOPRTaegmnoqrs  ") for _ in range(2 * sheet.shape[1] // high))
+        thick = max(1, high // 7)
+        cv2.putText(sheet, letters, (0, top), cv2.FONT_HERSHEY_SIMPLEX, high / 21, (45,), thick, cv2.LINE_AA)
+    return sheet
+
+
+def turned(pattern: Picture, rng: random.Random) -> Picture:
+    """Nobody lays a page along the lines of a cloth: four pieces of it, aslant."""
+    many = np.tile(np.clip(pattern, 0, 255).astype(np.uint8), (4, 4))
+    middle = (many.shape[1] / 2, many.shape[0] / 2)
+    aslant = cv2.warpAffine(many, cv2.getRotationMatrix2D(middle, rng.uniform(-45, 45), 1), many.shape[::-1])
+    quarter = many.shape[0] // 4
+    return np.asarray(aslant[quarter : -quarter, quarter : -quarter], dtype=np.uint8)
+
+
 LYING: dict[str, Callable[[Picture, float, float, random.Random], None]] = {
     "a die": die,
     "a coin": coin,
@@ -152,4 +202,10 @@ LIGHTS: dict[str, Callable[[Picture, tuple[float, float], random.Random], Pictur
     "strong glare": partial(glare, 500.0),
     "a phone's hard shadow": partial(hard_shadow, 0.0),
     "a hand's hard shadow": partial(hard_shadow, 130.0),
+}
+GROUNDS: dict[str, Callable[[random.Random], Picture]] = {
+    "on a chequered cloth": chequered,
+    "on tiles": tiled,
+    "on squared paper": squared,
+    "on a newspaper": newspaper,
 }

@@ -66,8 +66,12 @@ def filled(
     scores: Scores,
     rng: random.Random,
     habit: Habit = HABITS[""],
+    in_doubt: set[Cell] | None = None,
 ) -> Picture:
-    """A page with these scores on it; the corner is where the pad begins on it, in millimetres."""
+    """A page with these scores on it; the corner is where the pad begins on it, in millimetres. Cells of which nobody
+    who sees the paper could be sure (two circles blackened, one hardly pressed, ringed, struck out) are put down in
+    `in_doubt`."""
+    doubts = in_doubt if in_doubt is not None else set()
     sheet = page.copy()
     usual = habit.way or any_way(rng)
     marks = [(cell, choice, group) for cell, choice, group in to_blacken(asks, scores)]
@@ -76,22 +80,31 @@ def filled(
         hand = Hand(sheet, corner, layout, cell, usual, rng)
         others = [each for each in group if each != choice]
         if number == ringed:
+            doubts.add(cell)
             hand.draws(choice, [ring(layout.bubble / 2, rng)], rng.uniform(0.6, 0.9))
             continue
         if others and rng.randrange(1000) < RUBBED_OUT:
             hand.rubs_out(rng.choice(others), LEFT)
         if others and rng.randrange(100) < habit.rubs_badly:
+            doubts.add(cell)
             hand.rubs_out(rng.choice(others), LEFT_BADLY)
         if others and rng.randrange(100) < habit.strikes_out:
+            doubts.add(cell)
             hand.strikes_out(rng.choice(others))
         if habit is not HABITS[""]:
+            if habit.pressed[0] < PRESSED[0]:
+                doubts.add(cell)
             hand.marks(choice, habit.pressed, always=bool(habit.way))
         elif others and rng.randrange(1000) < DOUBLE:
             # Who means another presses no less than before.
+            doubts.add(cell)
             hand.marks(rng.choice(others), PRESSED)
             hand.marks(choice, PRESSED)
+        elif rng.randrange(100) < HARDLY:
+            doubts.add(cell)
+            hand.marks(choice, HARDLY_PRESSED)
         else:
-            hand.marks(choice, HARDLY_PRESSED if rng.randrange(100) < HARDLY else PRESSED)
+            hand.marks(choice, PRESSED)
     return sheet
 
 

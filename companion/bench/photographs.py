@@ -17,7 +17,7 @@ import numpy as np
 from msgspec import Struct
 
 from companion.bench.camera import SEVERITIES, Severity, photograph
-from companion.bench.mishaps import BENDS, LIGHTS, LYING
+from companion.bench.mishaps import BENDS, GROUNDS, LIGHTS, LYING
 from companion.bench.pencil import FINE, HABITS, Picture, filled, spots
 from companion.bench.row import Missing
 from companion.engine.game import Game
@@ -53,6 +53,8 @@ class Photographed(Struct, frozen=True):
     scores: Scores
     asked: PrintedPad
     photo: bytes
+    # Cells that were drawn so that nobody who sees the paper could be sure.
+    in_doubt: frozenset[Cell] = frozenset()
 
 
 def printed(game: Game[Any], opening: Opening) -> Page:
@@ -104,7 +106,7 @@ class Drill(Struct, frozen=True):
 # What each is called after; the easy photograph is a mild one.
 DRILLS = {
     **{name: Drill(habit=name) for name in HABITS if name},
-    **{name: Drill(mishap=name) for name in (*LYING, *BENDS, *LIGHTS)},
+    **{name: Drill(mishap=name) for name in (*LYING, *BENDS, *LIGHTS, *GROUNDS)},
 }
 EASY = "mild"
 
@@ -116,10 +118,11 @@ def tried(game: Game[Any], number: int, severity: Severity, seed: str, drill: st
     page = printed(game, match.opening)
     scores = pad_of(game).written(match.state)
     what, plan = DRILLS.get(drill, Drill()), page.asked.layout
-    hand = filled(page.picture, page.corner, plan, page.asked.asks, scores, rng, HABITS[what.habit])
+    in_doubt: set[Cell] = set()
+    hand = filled(page.picture, page.corner, plan, page.asked.asks, scores, rng, HABITS[what.habit], in_doubt)
     at = spots(page.corner, plan, page.asked.asks, scores)
     photo = photograph(hand, severity, rng, (what.mishap,) if what.mishap else (), at)
-    return Photographed(game, match.opening, scores, page.asked, photo)
+    return Photographed(game, match.opening, scores, page.asked, photo, frozenset(in_doubt))
 
 
 def played(game: Game[Any], number: int, seed: str, rng: random.Random) -> Match:
@@ -148,8 +151,9 @@ class Outcome(Struct, frozen=True):
     # Cells whose likeliest value was wrong before the rules, and those that were in doubt.
     wrong: int = 0
     doubtful: int = 0
-    # How many were left to ask, and those that nobody would have noticed.
+    # How many were left to ask, how many of them were drawn clearly, and those that nobody would have noticed.
     asked: int = 0
+    asked_clear: int = 0
     silent: tuple[Cell, ...] = ()
 
 
@@ -173,6 +177,7 @@ def judged(trial: Photographed, found: Read) -> Outcome:
         wrong=sum(values[0] != truth.get(cell) for cell, values in found.seen.items()),
         doubtful=sum(len(values) > 1 for values in found.seen.values()),
         asked=len(says.asked),
+        asked_clear=len(set(says.asked) - trial.in_doubt),
         silent=tuple(c for c in found.seen if says.scores.get(c) != truth.get(c) and c not in shown),
     )
 
@@ -188,6 +193,8 @@ class ReadTally(Struct, frozen=True):
     # How many questions a pad comes to that is neither the best nor the worst, and how many on average.
     asked: float
     asked_mean: float
+    # How many on average about what was drawn clearly.
+    asked_clear: float
     silent: int
 
     @property
@@ -229,6 +236,7 @@ def tallied(outcomes: Sequence[Outcome]) -> ReadTally:
         doubtful=sum(each.doubtful for each in came),
         asked=statistics.median(each.asked for each in came) if came else 0.0,
         asked_mean=statistics.fmean(each.asked for each in came) if came else 0.0,
+        asked_clear=statistics.fmean(each.asked_clear for each in came) if came else 0.0,
         silent=sum(len(each.silent) for each in came),
     )
 

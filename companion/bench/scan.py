@@ -31,7 +31,8 @@ def scan_rows(game: Game[Any]) -> Iterator[Row]:
         refused = ", ".join(f"{count} {reason}" for reason, count in sorted(found.reasons.items()))
         before = f"{found.wrong} wrong and {found.doubtful} doubtful of {found.cells} cells before the rules"
         after = f"{found.silent} silently wrong after (at most {found.silent_at_most:.2g} of 1,000)"
-        after += f", {found.asked:g} questions a pad, {found.asked_mean:.2g} on average"
+        after += f", {found.asked:g} questions a pad, {found.asked_mean:.2g} on average, "
+        after += f"{found.asked_clear:.2g} about what was drawn clearly"
         note = "; ".join(filter(None, (before, after, refused)))
         yield Row(f"{game.id}: photographs, {name}", round(found.accepted, 1), "% taken", note=note)
 

@@ -1,10 +1,10 @@
 """Photographs of score pads (optical mark recognition): from the picture to what each cell may say.
 
-`wrapping` looks at what lies around the pixels, `photo` opens the bytes, `corners` finds the four marks, `code` reads
-the code, `covered` one under a thumb, `flat` lays the pad flat and white, `fit` finds where its circles really lie,
-`dark` says how dark each is and `values` what that may mean; `reading` calls them in this order, and `crops` cuts out
-what a person is shown of a cell. What this needs beside Custode comes with the scan extra and is imported by those
-modules alone: this one is there without.
+`wrapping` looks at what lies around the pixels, `photo` opens the bytes, `crowd` counts squares and `corners` finds the
+four marks among them, `code` reads the code, `covered` one under a thumb, `flat` lays the pad flat and white, `fit`
+finds where its circles really lie, `dark` says how dark each is and `values` what that may mean; `reading` calls them
+in this order, and `crops` cuts out what a person is shown of a cell. What this needs beside Custode comes with the scan
+extra and is imported by those modules alone: this one is there without.
 """
 
 from importlib.util import find_spec
@@ -29,6 +29,7 @@ Reason = Literal[
     "empty",
     "corners",
     "two",
+    "crowded",
     "too-dark",
     "too-far",
     "no-code",

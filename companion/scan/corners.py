@@ -10,6 +10,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from companion.scan import Reason, UnreadablePhoto
+from companion.scan.crowd import thinned
 from companion.scan.photo import Grey
 from printables.pad_layout import MARK_IN, MARK_SIDE, Point
 from printables.paper import PAD_HIGH, PAD_WIDE
@@ -56,11 +57,19 @@ class Placed(Struct, frozen=True):
 
 def placed(photo: Grey) -> Placed:
     """By three or four marks; what is missing otherwise is said."""
-    found = marks_in(photo)
-    if len(found) < LEAST_MARKS:
-        found = marks_in(photo, NOISY_COPY) | found
+    found = marks_seen(photo)
     if len(found) < LEAST_MARKS:
         raise UnreadablePhoto(why_not(photo, found))
+    return placed_by(found)
+
+
+def marks_seen(photo: Grey) -> dict[int, list[Points]]:
+    found = marks_in(photo)
+    return found if len(found) >= LEAST_MARKS else marks_in(photo, NOISY_COPY) | found
+
+
+def placed_by(found: dict[int, list[Points]]) -> Placed:
+    """Where a pad lies with these marks, of which there may be more than its own."""
     ways = [(way, fit, off) for way in ways_together(found) for fit, off in [fitted(way)] if fit is not None]
     ways = [each for each in ways if each[2] <= MOST_OFF]
     if not ways:
@@ -128,7 +137,7 @@ def marks_in(photo: Grey, long: int = COPY) -> dict[int, list[Points]]:
     wanted = cv2.aruco.DetectorParameters()
     wanted.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     finder = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), wanted)
-    corners, numbers, _ = finder.detectMarkers(small)
+    corners, numbers, _ = finder.detectMarkers(thinned(small))
     found: dict[int, list[Points]] = {}
     if not corners:
         return found

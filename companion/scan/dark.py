@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.scan.fit import Fit, Floats
 from companion.scan.flat import SCALE
 from companion.scan.photo import Grey
-from printables.pad_layout import Layout
+from printables.pad_layout import Layout, Point
 
 # How much of a circle is looked at, in millimetres from its centre: inside of its ring, however that lies.
 INSIDE = 1.4
@@ -21,6 +21,12 @@ STROKE = 0.3
 RINGED = 0.7
 # A ring that is seen by less than this share of those that are seen well is not seen: a sheet may lie on most of a pad.
 LEAST_RING, WELL_SEEN = 0.3, 80
+# The same in each direction, beside what is usual, where the ring lies in millimetres from the centre; with so much of
+# it not seen something lies on the circle, as dark as a mark: the edge of a die. A pencil ends at a ring, or goes on as
+# a line.
+RING, COVERED = (1.6, 2.45), 0.25
+# The darkest of a hundred parts of a circle, but so many: lead, where it is not spread.
+LEAD = 90
 
 Pixels = npt.NDArray[np.int_]
 # Row, column and choice of a circle.
@@ -33,24 +39,29 @@ class Circles(Struct, frozen=True):
     """What is seen of the circles of a pad."""
 
     dark: Darkness
-    # Of which not even the printed ring is seen, and around which a ring was drawn.
+    # Of which not even the printed ring is seen whole, and around which a ring was drawn.
     hidden: frozenset[Key]
     ringed: frozenset[Key]
+    # How dark each is where it is darkest.
+    strokes: Darkness = {}
 
 
 def looked_at(ink: Grey, layout: Layout, fit: Fit, blackened: float) -> Circles:
     """Every circle where it really lies; from `blackened` on it is a mark."""
     keys = [(bubble.row, bubble.column, bubble.choice) for bubble in layout.bubbles]
-    around = outside(ink, layout, fit)
-    means = np.maximum(inside(ink, layout, fit) - shade(around), 0)
+    around = in_directions(ink, layout, fit, AROUND)
+    within, shades = inside(ink, layout, fit), shade(around)
+    means = np.maximum(within.mean(axis=1) - shades, 0)
+    strokes = np.percentile(within, LEAD, axis=1) - shades if len(within) else means
     dark = means - without_pencil(layout, means)
     is_mark = dark >= blackened
-    is_hidden = without_ring(fit.rings, is_mark)
+    is_hidden = without_ring(fit.rings, is_mark) | is_covered(ink, layout, fit, around)
     is_ringed = ~is_mark & ((around.max(axis=2) > STROKE).mean(axis=1) > RINGED)
     return Circles(
         {key: float(each) for key, each in zip(keys, dark, strict=True)},
         frozenset(key for key, is_so in zip(keys, is_hidden, strict=True) if is_so),
         frozenset(key for key, is_so in zip(keys, is_ringed, strict=True) if is_so),
+        {key: float(each) for key, each in zip(keys, strokes, strict=True)},
     )
 
 
@@ -64,19 +75,28 @@ def without_ring(rings: Floats, is_mark: npt.NDArray[np.bool_]) -> npt.NDArray[n
     return np.asarray((rings < least) & ~is_blot, dtype=np.bool_)
 
 
+def is_covered(ink: Grey, layout: Layout, fit: Fit, around: Floats) -> npt.NDArray[np.bool_]:
+    """Circles with a ring that is not seen in a part of the directions: it is darker there than what lies beyond it."""
+    stands_out = in_directions(ink, layout, fit, RING).max(axis=2) - around.min(axis=2)
+    if not len(stands_out):
+        return np.zeros(0, dtype=np.bool_)
+    least = LEAST_RING * float(np.median(stands_out))
+    return np.asarray((stands_out < least).mean(axis=1) >= COVERED, dtype=np.bool_)
+
+
 def inside(ink: Grey, layout: Layout, fit: Fit) -> Floats:
-    """The mean of every circle."""
+    """What lies within every circle."""
     half = round(INSIDE * SCALE)
     steps = np.arange(-half, half + 1)
     y, x = (each.ravel() for each in np.meshgrid(steps, steps, indexing="ij"))
     is_in = np.hypot(x, y) <= INSIDE * SCALE
-    return np.asarray(sampled(ink, layout, fit, x[is_in], y[is_in]).mean(axis=1), dtype=np.float32)
+    return sampled(ink, layout, fit, x[is_in], y[is_in])
 
 
-def outside(ink: Grey, layout: Layout, fit: Fit) -> Floats:
-    """Around each circle what lies in every direction, from its ring on."""
+def in_directions(ink: Grey, layout: Layout, fit: Fit, reach: Point) -> Floats:
+    """From each circle in every direction, from so many millimetres to so many."""
     turns = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
-    away = np.arange(*AROUND, STEP) * SCALE
+    away = np.arange(*reach, STEP) * SCALE
     x, y = (np.rint(np.outer(course, away)).astype(int).ravel() for course in (np.cos(turns), np.sin(turns)))
     return sampled(ink, layout, fit, x, y).reshape(-1, DIRECTIONS, len(away))
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.scan import PrintedPad, Read, Reason, UnreadablePhoto
 from companion.scan.code import CORNERS, PLAIN, Code, code, is_blurred, window
-from companion.scan.corners import LEAST_SCALE, Placed, off_marks, placed
+from companion.scan.corners import LEAST_MARKS, LEAST_SCALE, Placed, marks_seen, off_marks, placed, placed_by
 from companion.scan.crops import crops
 from companion.scan.dark import looked_at
 from companion.scan.fit import Fit, Known, fitted
@@ -39,9 +39,11 @@ def found_in(picture: Grey) -> tuple[Grey, Placed]:
     except UnreadablePhoto as error:
         if error.reason != "no-marks":
             raise
+        # Why it is not to be read mirrored either has been said.
         mirrored = np.ascontiguousarray(picture[:, ::-1])
         with suppress(UnreadablePhoto):
-            return mirrored, placed(mirrored)
+            if len(found := marks_seen(mirrored)) >= LEAST_MARKS:
+                return mirrored, placed_by(found)
         raise
 
 

@@ -5,6 +5,7 @@ from itertools import product
 from statistics import median
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.pads import Cell, Digits, Value, circles, stands_for
 from companion.engine.scores import Mark
@@ -22,6 +23,11 @@ class Thresholds(Struct, frozen=True):
     # Beside what is usual on a pad: what is paler than that was rubbed out, what is darker than this is no paper.
     rubbed: float = 0.4
     pale: float = 0.3
+    # A circle that is nowhere as dark as this share of what is usual has no stroke in it: an eraser spreads the lead.
+    lead: float = 0.6
+    # How dark a mark and its strokes are at least, however this hand marks.
+    mark: float = 0.15
+    stroke: float = 1.0
 
     def least_beside(self, first: float) -> float:
         """How dark another circle must be to be in question: a mark is one, however black the first is."""
@@ -34,7 +40,13 @@ class Thresholds(Struct, frozen=True):
         if not marks:
             return self
         usual = median(marks)
-        return Thresholds(min(self.blank, self.pale * usual), max(self.sure, self.rubbed * usual), self.second)
+        return replace(
+            self,
+            blank=min(self.blank, self.pale * usual),
+            sure=max(self.sure, self.rubbed * usual),
+            mark=self.sure,
+            stroke=self.lead * usual,
+        )
 
 
 THRESHOLDS = Thresholds()
@@ -54,7 +66,12 @@ def values(cell: Cell, ask: Mark | Digits, shown: Circles, thresholds: Threshold
     untold = shown.hidden | shown.ringed
     groups = [{choice: shown.dark[row, column, choice] for choice in group} for group in circles(ask)]
     ways = [
-        group_values(group, thresholds, {choice for choice in group if (row, column, choice) in untold})
+        group_values(
+            group,
+            thresholds,
+            {choice for choice in group if (row, column, choice) in untold},
+            {choice: shown.strokes.get((row, column, choice), 0.0) for choice in group},
+        )
         for group in groups
     ]
     if isinstance(ask, Digits) and len(ways) > 1 and ways[0] != (None,) and ways[1] == (None,):
@@ -69,14 +86,20 @@ def values(cell: Cell, ask: Mark | Digits, shown: Circles, thresholds: Threshold
 
 
 def group_values(
-    group: Mapping[str, float], thresholds: Thresholds, untold: Collection[str] = ()
+    group: Mapping[str, float],
+    thresholds: Thresholds,
+    untold: Collection[str] = (),
+    strokes: Mapping[str, float] = {},
 ) -> tuple[str | None, ...]:
-    """Which circle of a group is blackened; several where it cannot be told, as of those that are hidden or ringed."""
+    """Which circle of a group is blackened; several where it cannot be told, as of those that are hidden or ringed.
+    What would be too pale for this hand is a tick or a cross, and no remains, where there is a stroke in it."""
     first, *others = by_darkness(group)
+    marks = {each for each in strokes if group[each] >= thresholds.mark and strokes[each] >= thresholds.stroke}
     if group[first] < thresholds.blank:
         return (None, *(each for each in group if each in untold))
-    near = [each for each in others if group[each] >= thresholds.least_beside(group[first]) or each in untold]
-    return (first, *near) if group[first] >= thresholds.sure else (first, *near, None)
+    least = thresholds.least_beside(group[first])
+    near = [each for each in others if group[each] >= least or each in untold or each in marks]
+    return (first, *near) if group[first] >= thresholds.sure or first in marks else (first, *near, None)
 
 
 def by_darkness(group: Mapping[str, float]) -> list[str]:

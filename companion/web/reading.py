@@ -226,6 +226,8 @@ def sentence(reason: Reason) -> str:
             return gettext("Corners of the sheet are hidden: all four black squares must be in the photo.")
         case "two":
             return gettext("There are two pads in this photo: photograph each by itself, and cover the other.")
+        case "crowded":
+            return gettext("Too many squares like those of a pad are in this photo: lay the sheet on something plain.")
         case "too-dark":
             return gettext("It is too dark: more light, and no shadow of the phone on the sheet.")
         case "blurred":

@@ -78,6 +78,23 @@ def test_what_does_not_add_up_stands_first_with_its_pictures(
     assert table.seq == seq + 1
 
 
+# How far apart the figures over the circles of each picture are at least, in tenths of a millimetre.
+APART = """() => Math.min(...[...document.querySelectorAll("svg.crop")].flatMap(crop => {
+  const boxes = [...crop.querySelectorAll("text:not(.up)")].map(one => one.getBBox()).sort((a, b) => a.x - b.x);
+  return boxes.slice(1).map((box, at) => box.x - boxes[at].x - boxes[at].width);
+}))"""
+
+
+def test_figures_over_circles_stand_apart(phone: NewPhone, gallery: Gallery, tmp_path: Path) -> None:
+    """Nobody finds the circle of 40 under 102030405060."""
+    table = gallery.begun(seats="2")
+    own = phone(**NARROW)
+    own.hold(table)
+    own.go(f"{table.path}/scan")
+    sends(own, photo(table, tmp_path, ODD))
+    assert own.page.evaluate(APART) >= 7
+
+
 def test_a_photo_that_will_not_do_says_why(phone: NewPhone, gallery: Gallery, tmp_path: Path) -> None:
     table, other = gallery.begun(seats="2"), gallery.begun(seats="2")
     file, seq = photo(other, tmp_path, FIRST), table.seq

@@ -126,5 +126,36 @@ def test_how_a_hand_marks_only_widens_what_is_in_doubt(marks: tuple[float, ...],
     assert own.sure >= THRESHOLDS.sure
 
 
+@pytest.mark.parametrize(
+    ("dark", "stroke", "values"),
+    [
+        # As pale as what is left of a black mark, and as dark as it where a line goes: a tick, a cross.
+        (0.2, 0.5, ("A",)),
+        (0.2, 0.24, ("A", None)),
+        # Of what hardly is a mark no line makes one.
+        (0.14, 0.5, ("A", None)),
+        (0.5, 0.5, ("A",)),
+    ],
+)
+def test_a_stroke_is_no_remains(dark: float, stroke: float, values: tuple[Value, ...]) -> None:
+    """An eraser spreads the lead: what it leaves is pale all over."""
+    pad = pad_of(dark, 0.6, 0.62, 0.58, 0.7)
+    shown = Circles(pad.dark, pad.hidden, pad.ringed, dict(pad.dark))
+    shown.strokes["0", "asked", "A"] = stroke
+    asks = {(str(row), "asked"): Mark("asked", ("A", "B")) for row in range(5)}
+    assert seen(asks, shown, THRESHOLDS)["0", "asked"] == values
+
+
+def test_a_tick_beside_a_black_mark_is_another() -> None:
+    """What was rubbed out would be paler where it is darkest: nobody knows which of both was meant."""
+    pad = pad_of(0.7, 0.6, 0.62, 0.58, 0.7)
+    pad.dark["0", "asked", "B"] = 0.2
+    asks = {(str(row), "asked"): Mark("asked", ("A", "B")) for row in range(5)}
+    remains = Circles(pad.dark, pad.hidden, pad.ringed, {("0", "asked", "B"): 0.24})
+    assert seen(asks, remains, THRESHOLDS)["0", "asked"] == ("A",)
+    tick = Circles(pad.dark, pad.hidden, pad.ringed, {("0", "asked", "B"): 0.5})
+    assert seen(asks, tick, THRESHOLDS)["0", "asked"] == ("A", "B")
+
+
 def test_an_empty_pad_is_measured_as_any() -> None:
     assert THRESHOLDS.for_hand([0.0, 0.01]) == THRESHOLDS
