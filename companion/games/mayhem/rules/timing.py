@@ -22,7 +22,7 @@ from companion.games.mayhem.state import (
 
 # What these say holds for now: whose turn it is, what the ability in use or the card in play allows.
 UNTIMELY = frozenset(
-    {f"mayhem-{each}" for each in ("11b", "18", "20", "26", "27b", "48", "56", "58", "61", "65", "75")}
+    {f"mayhem-{each}" for each in ("11b", "18", "20", "27b", "48", "56", "58", "61", "65", "75")}
 )
 
 
