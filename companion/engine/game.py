@@ -7,7 +7,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, inspect
 
 from companion.engine.audit import Zone
 from companion.engine.box_entries import BoxEntry, BoxValue
@@ -141,6 +141,11 @@ class Game(Generic[S]):
     # The kinds of acts that stand below the board by name, in this order; the others are folded away. None: all stand.
     often: tuple[str, ...] = ()
 
+    # The rules that close an act for now only, as out of turn or at another step, and the acts that people look for all
+    # the same. What such a rule refuses whatever else it says is told as closed, and need not be proposed.
+    untimely: frozenset[str] = frozenset()
+    looked_for: frozenset[str] = frozenset()
+
     # What was asked without the end it brought along, for whoever had not finished; None where what happened by it
     # ended nothing.
     unfinished: Callable[[Action, Sequence[Fact]], Action | None] = lambda _action, _facts: None
@@ -248,6 +253,11 @@ class Game(Generic[S]):
         return {tag(kind): kind for kind in self.actions}
 
     @cached_property
+    def bare_acts(self) -> dict[str, Action]:
+        """Each act that people look for with nothing said in it: only for whether its time has come."""
+        return {each: bare(self.offered[each]) for each in self.offered if each in self.looked_for}
+
+    @cached_property
     def plain_rules(self) -> dict[type[Action], Callable[..., None]]:
         """The rules nothing comes before: a secret choice meets the engine's own first."""
         return {kind: rule for kind, rule in self.rules.items() if not issubclass(kind, Lock)}
@@ -306,6 +316,22 @@ def union(types: tuple[type[T], ...]) -> type[T]:
     for each in types[1:]:
         joined = joined | each  # type: ignore[assignment]  # a union built at run time has no static type
     return joined
+
+
+def bare(kind: type[Action]) -> Action:
+    """An act with the least that its form takes: no words, none of a list, the smallest numbers."""
+    least: dict[str, object] = {}
+    for each in inspect.type_info(kind).fields:  # type: ignore[attr-defined]  # of a struct they are known
+        if each.required:
+            kept = each.type.type if isinstance(each.type, inspect.Metadata) else each.type
+            match kept:
+                case inspect.IntType(ge=ge):
+                    least[each.encode_name] = ge or 0
+                case inspect.StrType():
+                    least[each.encode_name] = ""
+                case _:
+                    least[each.encode_name] = ()
+    return msgspec.convert(least, kind)
 
 
 def tag(struct: type[Struct]) -> str:

@@ -4,10 +4,10 @@ An offer is an action with holes; a hole has a domain. A game proposes generousl
 each filling and keeps what it accepts, so legality lives in one place.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import product
-from typing import TypeVar
+from itertools import count, islice, product
+from typing import Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -41,6 +41,8 @@ class Closed(Struct, frozen=True, kw_only=True):
     given: dict[str, Filling]
     line: Line
     after: str = ""
+    # Beside others of its kind that are open: only what opens this very act is of any help.
+    is_whole: bool = False
 
     @property
     def rule(self) -> str:
@@ -76,11 +78,27 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
             tried.setdefault((proposal.action, refusal.rule), (proposal, refusal))
         elif refusal is not None and proposal.action not in refused:
             refused[proposal.action] = proposal, refusal
+    named = {offer.action for offer in found} | refused.keys() | {action for action, _ in tried}
+    refused |= untimely(trial, named)
     if refused:
         for offer in found:
             refused.pop(offer.action, None)
     told = {(proposal.action, refusal.rule): (proposal, refusal) for proposal, refusal in refused.values()} | tried
     return Offers(tuple(found), tuple([closed(proposal, refusal) for proposal, refusal in told.values()]))
+
+
+def untimely(trial: Trial[S], named: Container[str]) -> dict[str, tuple[Offer, Refusal]]:
+    """What the game proposes nothing of now, where it is the time or the turn that is wrong: that is asked first, so an
+    act that says nothing meets it. By any other rule it would be refused for saying nothing, and is not told."""
+    found: dict[str, tuple[Offer, Refusal]] = {}
+    if trial.game.outcome(trial.state):
+        return found
+    for action, act in trial.game.bare_acts.items():
+        if action not in named:
+            refusal = trial.refusal(act)
+            if refusal is not None and refusal.rule in trial.game.untimely and "" not in refusal.values.values():
+                found[action] = Offer(action=action), refusal
+    return found
 
 
 def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
@@ -112,7 +130,10 @@ def unfolded(proposal: Offer) -> list[Offer]:
 def closed(proposal: Offer, refusal: Refusal) -> Closed:
     """What is closed, and why."""
     line = Line(words="", values=refusal.values, rule=refusal.rule)
-    return Closed(action=proposal.action, given=proposal.given, line=line, after=proposal.after)
+    is_whole = type(proposal) is Tried
+    return Closed(
+        action=proposal.action, given=proposal.given, line=line, after=proposal.after, is_whole=is_whole
+    )
 
 
 # What is left of a proposal, and the first refusal it met.
@@ -286,27 +307,68 @@ def fillings(offer: Offer) -> Iterator[dict[str, Filling]]:
         yield dict(zip(names, values, strict=True))
 
 
+class Step(Generic[S]):
+    """An act of somebody now, and what a seat could do after it."""
+
+    def __init__(self, game: Game[S], state: S, seat: str, remedy: Remedy, action: Action) -> None:
+        self.remedy = remedy
+        after = game.folded(state, judge(game, state, remedy.seat, action, NO_LUCK))
+        self.trial = Trial(game, after, seat, UNDRAWN)
+        self.proposed: dict[str, list[Offer]] = {}
+        for each in game.proposals(after, seat):
+            self.proposed.setdefault(each.action, []).append(each)
+
+    def opens(self, action: str, given: Mapping[str, Filling]) -> bool:
+        return is_open_among(self.trial, self.proposed.get(action, []), given)
+
+
+class Steps(Generic[S]):
+    """What these seats could do now, each act of it tried once for all that is closed to one of them (memoization)."""
+
+    def __init__(self, game: Game[S], state: S, seats: Iterable[str], seat: str) -> None:
+        self.game, self.state, self.seat = game, state, seat
+        self._rest = self._tried(seats)
+        self._known: list[Step[S]] = []
+
+    def __iter__(self) -> Iterator[Step[S]]:
+        for place in count():
+            if place == len(self._known) and (more := next(self._rest, None)) is not None:
+                self._known.append(more)
+            if place == len(self._known):
+                return
+            yield self._known[place]
+
+    def _tried(self, seats: Iterable[str]) -> Iterator[Step[S]]:
+        """What has nothing to be said in it comes first, and of several fillings the one that changes least."""
+        for other in seats:
+            for offer in sorted(opened(self.game, self.state, other), key=lambda each: bool(each.holes)):
+                # The last lock shows what nobody may know yet: what it would open is not asked.
+                if offer.is_told or issubclass(self.game.offered[offer.action], Lock):
+                    continue
+                for values in sorted(fillings(offer), key=partial(step, offer)):
+                    found = Remedy(other, offer.action, {**offer.given, **values})
+                    yield Step(self.game, self.state, self.seat, found, fill(self.game, offer, values))
+
+
 def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Closed) -> Remedy | None:
     """An act of somebody now that would open what is closed, or what has to come before it; of several fillings the
     one that changes least. It is found by trying, so it is never a false promise."""
-    tried = 0
+    return remedy_among(Steps(game, state, seats, seat), closed)
+
+
+def remedy_among(steps: Steps[S], closed: Closed) -> Remedy | None:
+    """The same, where what could be done is tried for other things too."""
     wanted: dict[str, Mapping[str, Filling]] = {closed.action: closed.given}
-    if closed.after and not is_open(game, state, seat, closed.after, {}):
+    if closed.after and not is_open(steps.game, steps.state, steps.seat, closed.after, {}):
         wanted[closed.after] = {}
-    for other in seats:
-        for offer in opened(game, state, other):
-            if offer.is_told or (offer.action in wanted and other == seat):
-                continue
-            # The last lock shows what nobody may know yet: what it would open is not asked.
-            if issubclass(game.offered[offer.action], Lock):
-                continue
-            for values in sorted(fillings(offer), key=partial(step, offer)):
-                if tried == REMEDIES_TRIED:
-                    return None
-                tried += 1
-                after = game.folded(state, judge(game, state, other, fill(game, offer, values), NO_LUCK))
-                if any(is_open(game, after, seat, action, given) for action, given in wanted.items()):
-                    return Remedy(other, offer.action, {**offer.given, **values})
+    others = (each for each in steps if each.remedy.action not in wanted or each.remedy.seat != steps.seat)
+    for each in islice(others, REMEDIES_TRIED):
+        if closed.is_whole:
+            is_it = each.trial.refusal(fill(steps.game, Offer(action=closed.action, given=closed.given), {})) is None
+        else:
+            is_it = any(each.opens(action, given) for action, given in wanted.items())
+        if is_it:
+            return each.remedy
     return None
 
 
@@ -319,7 +381,12 @@ def step(offer: Offer, values: Mapping[str, Filling]) -> int:
 def is_open(game: Game[S], state: S, seat: str, action: str, given: Mapping[str, Filling]) -> bool:
     """Whether this seat may do this, as it was given, where that is still proposed: that the like of it may be done
     with another piece is no help. The rest of what it may do is not asked."""
-    trial = Trial(game, state, seat, UNDRAWN)
-    alike = [each for each in game.proposals(state, seat) if each.action == action]
-    meant = [each for each in alike if each.given == given] or alike
+    proposed = [each for each in game.proposals(state, seat) if each.action == action]
+    return is_open_among(Trial(game, state, seat, UNDRAWN), proposed, given)
+
+
+def is_open_among(trial: Trial[S], proposed: Sequence[Offer], given: Mapping[str, Filling]) -> bool:
+    # What is proposed only for its reason never is.
+    able = [each for each in proposed if not isinstance(each, Shut)]
+    meant = [each for each in able if each.given == given] or able
     return any(narrowed(trial, each)[0] for each in meant)

@@ -9,7 +9,7 @@ from companion.engine import play
 from companion.engine.clock import running
 from companion.engine.game import tag
 from companion.engine.log import Log
-from companion.engine.offers import Closed
+from companion.engine.offers import Closed, Remedy
 from companion.engine.rulebook import Refusal
 from companion.engine.undoing import next_undone
 from companion.engine.view import Tap, View
@@ -280,7 +280,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         usual=usual(found, table.game.often),
         shows_all=whole or asked == "all",
         is_asked=asked == "all",
-        closed=tuple(closed_note(say, table, viewer, each, tries=tries) for each in offers.closed),
+        closed=closed_notes(say, table, viewer, tries=tries),
         can_undo=next_undone(table.acts, viewer) is not None,
         can_redo=can_redo(table.acts),
         clocks=() if shown.clock else table.game.clock,
@@ -387,8 +387,13 @@ def can_redo(acts: Log) -> bool:
 # --- what is closed ---------------------------------------------------------------------------------------------------
 
 
-def closed_note(say: Voice, table: Table, seat: str, closed: Closed, *, tries: bool) -> ClosedNote:
-    found = table.remedy(seat, closed) if tries else None
+def closed_notes(say: Voice, table: Table, seat: str, *, tries: bool) -> tuple[ClosedNote, ...]:
+    closed = table.offers(seat).closed
+    opening = table.remedies(seat) if tries else (None,) * len(closed)
+    return tuple(closed_note(say, table, each, found) for each, found in zip(closed, opening, strict=True))
+
+
+def closed_note(say: Voice, table: Table, closed: Closed, found: Remedy | None) -> ClosedNote:
     opens = say.words(f"do.{found.action}", found.given) if found else None
     return ClosedNote(
         say.words(f"action.{closed.action}"), Said(say.line(closed.line), link(table.game, closed.line.rule)), opens

@@ -18,7 +18,7 @@ from companion.engine.chance import Chance, commitment
 from companion.engine.ending import FINAL, Phase, Redrawn
 from companion.engine.facts import Action, Close, Fact, LoseLocks, Redone, Undo
 from companion.engine.game import Game, State
-from companion.engine.offers import Closed, Offers, Remedy
+from companion.engine.offers import Offers, Remedy
 from companion.engine.opening import Opening
 from companion.engine.play import Act, Log
 from companion.engine.proposals import Offer
@@ -79,23 +79,23 @@ class Table:
             self.memory["offers", seat] = found
         return found
 
-    def remedy(self, seat: str, closed: Closed) -> Remedy | None:
-        """What this seat itself could do to open what is closed.
+    def remedies(self, seat: str) -> tuple[Remedy | None, ...]:
+        """Of each thing that is closed to this seat, what it could do itself to open that.
 
         Acts of others are not tried, nor those that would show something: the answer would give away what is hidden.
         """
-        key = ("remedy", f"{seat} {closed.action}")
-        if key not in self.memory:
-            self.memory[key] = self.found_remedy(seat, closed)
-        found = self.memory[key]
-        return found if isinstance(found, Remedy) else None
+        found = self.memory.get(("remedies", seat))
+        if not isinstance(found, tuple):
+            steps = offering.Steps(self.game, self.state, (seat,), seat)
+            found = tuple(self.unless_it_shows(offering.remedy_among(steps, each)) for each in self.offers(seat).closed)
+            self.memory["remedies", seat] = found
+        return found
 
-    def found_remedy(self, seat: str, closed: Closed) -> Remedy | None:
-        found = offering.remedy(self.game, self.state, (seat,), seat, closed)
+    def unless_it_shows(self, found: Remedy | None) -> Remedy | None:
         if found is None:
             return None
         action = offering.fill(self.game, Offer(action=found.action, given=found.given), {})
-        facts = play.judge(self.game, self.state, seat, action, offering.NO_LUCK)
+        facts = play.judge(self.game, self.state, found.seat, action, offering.NO_LUCK)
         return None if any(fact.reveals for fact in facts) else found
 
     @cached_property

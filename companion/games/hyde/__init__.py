@@ -73,4 +73,6 @@ GAME = Game(
     pad=pad.PAPER,
     own_notation=OneLine(state.notation, state.position),
     often=offers.OFTEN,
+    untimely=timing.UNTIMELY,
+    looked_for=frozenset(offers.LOOKED_FOR),
 )

@@ -9,7 +9,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from companion.engine.holes import Filling, Pick, Span
-from companion.engine.proposals import Offer, Shut
+from companion.engine.proposals import Offer, Shut, Tried
 from companion.engine.words import Line
 from companion.games.hyde.components import (
     ENID_ADDS,
@@ -65,6 +65,12 @@ OFTEN = (
     "name-mano",
     "look-at-mano",
     "copy-level",
+)
+
+# What people look for also when it is not its time: what everybody does in a turn and in an attack.
+LOOKED_FOR = (
+    *("move", "play-card", "play-mano", "pass-play", "swap-mano", "send-mano", "keep-mano", "draw-token"),
+    *("reveal", "swap", "keep-cards"),
 )
 
 
@@ -144,6 +150,9 @@ def turn_proposals(at: Position, seat: str) -> Iterator[Offer]:
         yield from ones_proposals(at, seat)
     if playing:
         yield Offer(action="pass-play")
+    if moving:
+        far = [place for place in LOCATIONS if place not in steps]
+        yield from (Tried(action="move", given={"place": place}) for place in far[:1])
     if at.outcasts[seat] == "yoko" and hand:
         yield one("discard", "card", hand if is_now and at.step == "discard" else hand[:1], primary=True, alike=True)
     yield from mano_proposals(at, seat, hand)

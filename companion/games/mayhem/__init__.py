@@ -66,5 +66,7 @@ GAME = Game(
     results=RESULTS,
     pad=pad.PAD,
     often=offers.OFTEN,
+    untimely=timing.UNTIMELY,
+    looked_for=frozenset(offers.LOOKED_FOR),
     row_readers=row_notes.READERS,
 )

@@ -25,7 +25,7 @@ from companion.games.monsterchase.components import BOX, card_names, pilot_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.facts import EFFECTS, HANDWORK, evolve
 from companion.games.monsterchase.notation import notation, position
-from companion.games.monsterchase.offers import OFTEN, proposals
+from companion.games.monsterchase.offers import LOOKED_FOR, OFTEN, proposals
 from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.results import RESULTS
 from companion.games.monsterchase.rules import RULES
@@ -33,6 +33,7 @@ from companion.games.monsterchase.rules.boss import settle
 from companion.games.monsterchase.rules.pilot.answers import unfinished
 from companion.games.monsterchase.rules.ruling import after_ruling
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, PaintCar, TakeSheet, again, posts, setup
+from companion.games.monsterchase.rules.timing import UNTIMELY
 from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.scoring import score_sheet, scores
 from companion.games.monsterchase.state import Race, hides
@@ -50,6 +51,8 @@ GAME = Game(
     posts=posts,
     unfinished=unfinished,
     often=OFTEN,
+    untimely=UNTIMELY,
+    looked_for=frozenset(LOOKED_FOR),
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("monsterchase"),

@@ -76,4 +76,6 @@ GAME = Game(
     results=RESULTS,
     pad=pad.PAPER,
     often=offers.OFTEN,
+    untimely=timing.UNTIMELY,
+    looked_for=frozenset(offers.LOOKED_FOR),
 )

@@ -40,6 +40,9 @@ NOT_YET = "not-yet"
 def dials(at: Position) -> tuple[Dial, ...]:
     if not at.edge:
         return (words("edge", NOBODY, *at.seats), *game_dials(at))
+    if keeps_counters(at):
+        # No missions lie there: each point of one would have been a mission that nothing takes off again.
+        return (*table_dials(at), *seat_dials(at))
     return (*table_dials(at), *seat_dials(at), *mission_dials(at), *character_dials(at))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.engine.holes import Filling, Pick, Span
-from companion.engine.proposals import Offer, Shut, Sure
+from companion.engine.proposals import Offer, Shut, Sure, Tried
 from companion.games.mythos.choices import (
     ALL_CARDS,
     costs,
@@ -58,6 +58,13 @@ OFTEN = (
     "take-edge",
 )
 
+# What people look for also when it is not its time: the first hand, what is played, and what ends a round.
+LOOKED_FOR = (
+    *("give-edge", "mulligan", "hands-ready", "reveal-mission", "play-character", "hide-character", "play-unnamed"),
+    *("reveal-character", "reveal-unnamed", "reveal-over", "upgrade", "upgrade-unnamed", "pass-round", "evaluate"),
+    "end-round",
+)
+
 
 def proposals(at: Position, seat: str) -> Iterator[Offer]:
     if at.step in BEFORE:
@@ -74,6 +81,7 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
             yield from mission_proposals(at)
         yield from turn_proposals(at, seat)
         yield from untimely(at, seat)
+        yield from tried(at, seat)
         if at.step == "evaluation":
             yield from evaluation_proposals(at)
         yield from power_proposals(at)
@@ -107,6 +115,22 @@ def untimely(at: Position, seat: str) -> Iterator[Offer]:
     last = found(at, at.fresh[0])
     if last is not None and at.step == "action" and (at.again or last != has_just_come(at) or not may_let_play(last)):
         yield Shut(action="play-again", given={"character": last.id})
+
+
+def tried(at: Position, seat: str) -> Iterator[Offer]:
+    """What people would try with another piece than one that is open: an enemy's hidden card, a mission out of its
+    order, whoever is hidden already, one's own."""
+    own, theirs = characters_of(at, seat), characters_of(at, opponent(at, seat))
+    if chosen(at, "keep") == "hidden" and (lying := [each for each in theirs if each.is_hidden]):
+        yield Tried(action="name-hidden", given={"character": lying[0].id, "card": ALL_CARDS[0]})
+    hidden = [each for each in at.played if each.is_hidden]
+    if 0 < len(hidden) < len(at.played):
+        yield Tried(action="turn-down", given={"character": hidden[0].id})
+    if own and theirs:
+        yield Tried(action="take-control", given={"character": own[0].id, "source": own[0].id})
+    following = next_to_score(at) if at.step == "evaluation" else ""
+    if early := [rank for rank in ranks_in_play(at) if following and rank != following]:
+        yield Tried(action="evaluate", given={"mission": early[-1]})
 
 
 # --- before the first round -------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from companion.games.rickmorty import counts, dials, facts, offers, pad, scoring
 from companion.games.rickmorty.components import BOX, card_names, space_names
 from companion.games.rickmorty.options import OPTIONS, SEAT_OPTIONS
 from companion.games.rickmorty.results import RESULTS
-from companion.games.rickmorty.rules import RULES, round, ruling, setup, waiting
+from companion.games.rickmorty.rules import RULES, round, ruling, setup, timing, waiting
 from companion.games.rickmorty.state import Position
 from companion.games.rickmorty.view import view
 
@@ -81,4 +81,6 @@ GAME = Game(
     results=RESULTS,
     pad=pad.PAD,
     often=offers.OFTEN,
+    untimely=timing.UNTIMELY,
+    looked_for=frozenset(offers.LOOKED_FOR),
 )

@@ -87,6 +87,14 @@ OFTEN = (
     "settle-federation",
 )
 
+# What people look for also when it is not its time: the phases of a round, the actions of a turn, what cards do.
+LOOKED_FOR = (
+    *("roll-die", "put", "place", "visit-home", "close-dimension", "play-green", "play-blue", "play-known"),
+    *("move-rick", "pass", "end-turn", "protect", "use-object", "call-on", "harvest", "drop-plain", "drop-green"),
+    *("take", "give", "gain-garage", "draw-cards", "drop-cards", "move-pawn", "destroy-card", "discard-card"),
+    "mark-card",
+)
+
 
 def proposals(at: Position, seat: str) -> Iterator[Offer]:
     match at.step:
@@ -118,6 +126,14 @@ def proposals(at: Position, seat: str) -> Iterator[Offer]:
 
 def tried_proposals(at: Position, seat: str) -> Iterator[Offer]:
     """What a person would try at each step and may not, for its reason."""
+    others = tuple(card for other in at.seats if other != seat for card in at.area.get(other, ()))
+    for card in others[:1] if at.die else ():
+        yield Tried(action="call-on", given={"card": card})
+        if at.stirred:
+            yield Tried(action="discard-card", given={"card": card})
+    for place in [slot for slot in SLOTS if slot in at.tiles][:1]:
+        said: dict[str, Filling] = {hole.name: hole.low for hole in tile_holes(at) if isinstance(hole, Span)}
+        yield Tried(action="tell-tile", given={"cards_between": 0, **said, "place": place})
     if at.step != "adventure":
         yield Tried(action="pass")
         if at.step == "place" and question(at):
@@ -128,7 +144,6 @@ def tried_proposals(at: Position, seat: str) -> Iterator[Offer]:
     yield Tried(action="end-turn")
     far = tuple(slot for slot in SLOTS if slot not in places_under(at, seat))
     yield from (Tried(action="close-dimension", given={"place": slot}) for slot in far[:1])
-    others = tuple(card for other in at.seats if other != seat for card in at.area.get(other, ()))
     for card in others[:1]:
         yield Tried(action="use-object", given={"card": card})
         yield Tried(action="protect", given={"card": card})

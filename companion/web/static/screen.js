@@ -11,8 +11,9 @@ const PARTS = {
   event: ['.event', 2.5],
   outcome: ['.outcome', 2.5],
 };
-/* Room for what was done last, below what is to be done now. */
+/* Room for what was done last, below what is to be done now; less of it once that is no larger than the receipts are. */
 const RECEIPTS = 0.2;
+const TOLD = 0.75;
 const root = document.documentElement;
 const isSeen = node => node.checkVisibility() && !node.closest('.off, .skip');
 const seen = selector => [...document.querySelectorAll(selector)].filter(node => node.checkVisibility());
@@ -25,10 +26,10 @@ function isWhole(part) {
   return ![part, ...part.querySelectorAll('*')].some(isCut);
 }
 
-function fits(name, nodes) {
+function fits(name, nodes, size) {
   if (name !== 'said') return nodes.every(isWhole);
   const { top, bottom } = document.querySelector('#table').getBoundingClientRect();
-  const least = bottom - (bottom - top) * RECEIPTS;
+  const least = bottom - (bottom - top) * RECEIPTS * Math.min(1, size / TOLD);
   return nodes.every(node => isWhole(node) && node.getBoundingClientRect().bottom <= least);
 }
 
@@ -40,11 +41,11 @@ function fit() {
     const set = size => root.style.setProperty('--fit-' + name, size.toFixed(3));
     if (!nodes.length) continue;
     set(high);
-    if (fits(name, nodes)) continue;
+    if (fits(name, nodes, high)) continue;
     for (let step = 0; step < 7; step++) {
       const middle = (low + high) / 2;
       set(middle);
-      if (fits(name, nodes)) low = middle;
+      if (fits(name, nodes, middle)) low = middle;
       else high = middle;
     }
     set(low);

@@ -44,8 +44,11 @@ def closed_to(words: str, seat: str) -> dict[str, str]:
 
 
 # What people try too late or too early in any turn, and while the Hyde strikes.
-AFTER_THE_BEGINNING = {"choose-outcast": "hyde-1c", "pull-token": "hyde-20b", "score": "hyde-22c"}
-IN_AN_ATTACK = {"choose-outcast": "hyde-1c", "move": "hyde-10b", "pull-token": "hyde-10b"}
+IN_NO_ATTACK = {"reveal": "hyde-22c", "swap": "hyde-22c", "keep-cards": "hyde-22c"}
+AFTER_THE_BEGINNING = {"choose-outcast": "hyde-1c", "pull-token": "hyde-20b", "score": "hyde-22c", **IN_NO_ATTACK}
+OF_A_TURN = ("move", "play-card", "play-mano", "pass-play", "swap-mano", "send-mano", "keep-mano", "draw-token")
+OUT_OF_TURNS = dict.fromkeys(OF_A_TURN, "hyde-10b")
+IN_AN_ATTACK = {**OUT_OF_TURNS, "choose-outcast": "hyde-1c", "pull-token": "hyde-10b", "reveal": "hyde-22c"}
 
 
 @pytest.mark.parametrize(
@@ -181,6 +184,7 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
                 "swap-mano": "hyde-19",
                 "draw-token": "hyde-20b",
                 "pass-play": "hyde-10b",
+                "keep-mano": "hyde-10b",
                 **AFTER_THE_BEGINNING,
             },
             id="hyde-10b one phase at a time",
@@ -197,6 +201,7 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
                 "swap-mano": "hyde-10",
                 "draw-token": "hyde-20b",
                 "pass-play": "hyde-10",
+                "keep-mano": "hyde-10",
                 **AFTER_THE_BEGINNING,
             },
             id="hyde-10 wait for your turn",
@@ -210,6 +215,7 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
                 "send-mano": "hyde-10b",
                 "swap-mano": "hyde-19",
                 "draw-token": "hyde-20b",
+                "keep-mano": "hyde-10b",
                 **AFTER_THE_BEGINNING,
             },
             id="hyde-14b no card on Nevermore",
@@ -223,6 +229,7 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
                 "send-mano": "hyde-10b",
                 "swap-mano": "hyde-19",
                 "draw-token": "hyde-20b",
+                "keep-mano": "hyde-10b",
                 **AFTER_THE_BEGINNING,
             },
             id="hyde-14d nor where the Hyde struck",
@@ -230,32 +237,43 @@ def test_what_is_open(words: str, seat: str, expected: list[str]) -> None:
         pytest.param(
             f"step=swap struck=cripta {FIVE_SEEN} revealed=bee-1",
             "B",
-            {"keep-cards": "hyde-26b", "swap": "hyde-26b", **IN_AN_ATTACK},
+            {**IN_AN_ATTACK, "keep-cards": "hyde-26b", "swap": "hyde-26b"},
             id="hyde-26b Wednesday decides",
         ),
         pytest.param(
             "step=level level=other struck=cripta revealed=bee-1",
             "A",
-            {"score": "hyde-25b", **IN_AN_ATTACK},
+            {**IN_AN_ATTACK, "score": "hyde-25b"},
             id="hyde-25b",
         ),
         pytest.param(
-            "step=ring", "A", {"place-location": "hyde-3", "draw-first": "hyde-10b"}, id="hyde-10b no draw yet"
+            "step=ring",
+            "A",
+            {"place-location": "hyde-3", "draw-first": "hyde-10b", **OUT_OF_TURNS, **IN_NO_ATTACK},
+            id="hyde-10b no draw yet",
         ),
         pytest.param(
             "step=token",
             "A",
             {
-                "move": "hyde-10b",
-                "play-card": "hyde-10b",
-                "play-mano": "hyde-10b",
-                "send-mano": "hyde-10b",
-                "swap-mano": "hyde-10b",
-                "pass-play": "hyde-10b",
+                **{act: rule for act, rule in OUT_OF_TURNS.items() if act != "draw-token"},
+                **IN_NO_ATTACK,
                 "choose-outcast": "hyde-1c",
                 "score": "hyde-22c",
             },
             id="hyde-20 the token is due",
+        ),
+        pytest.param(
+            "step=move:A A@cripta",
+            "A",
+            {
+                **{act: rule for act, rule in OUT_OF_TURNS.items() if act not in ("swap-mano", "draw-token")},
+                "move": "hyde-11",
+                "swap-mano": "hyde-19",
+                "draw-token": "hyde-20b",
+                **AFTER_THE_BEGINNING,
+            },
+            id="hyde-11 no place further than a step",
         ),
         pytest.param("step=over", "A", {}, id="hyde-33 nothing is even closed"),
     ],

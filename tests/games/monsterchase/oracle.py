@@ -6,10 +6,9 @@ Of the program it knows nothing but how a strip is written down.
 from dataclasses import dataclass, field
 
 from companion.games.monsterchase.driver.strip import Strip
+from tests.games.monsterchase.lies import Space, lies
 
-Space = tuple[int, int]
 LEFT, RIGHT = -1, 1
-KINDS = ("rock", "bomb", "ice", "water", "void", "wall")
 
 
 @dataclass
@@ -80,20 +79,19 @@ class Option:
 
 
 def world(strip: Strip) -> World:
-    cars = {each.id: each for each in strip.cars}
+    cars, there = {each.id: each for each in strip.cars}, lies(strip)
     return World(
         lanes=strip.lanes,
         length=strip.spaces,
-        things={(each.lane, each.space): kind for kind in KINDS for each in getattr(strip, kind)},
-        where={"boss": (strip.boss.lane, strip.boss.space)}
-        | {who: (each.cell.lane, each.cell.space) for who, each in cars.items()},
+        things=there.things,
+        where={"boss": there.boss} | there.cars,
         lives={who: each.lives for who, each in cars.items()},
         shields={"boss": strip.shields} | {who: each.shields for who, each in cars.items()},
-        tiles={each.space: each.tile for each in strip.borders},
-        checkpoints=set(strip.checkpoints),
+        tiles=there.tiles,
+        checkpoints=there.checkpoints,
         prey=strip.prey,
         reserves=set(strip.reserves),
-        lightning={(each.cell.lane, each.cell.space): each.side for each in strip.sparks},
+        lightning=there.lightning,
     )
 
 

@@ -1,5 +1,6 @@
 """A plain table of three against the truck, and the words to change it: later words overrule earlier ones."""
 
+import dataclasses
 from collections.abc import Sequence
 
 import pytest
@@ -73,5 +74,10 @@ def open_to(state: Race, seat: str) -> set[str]:
 
 
 def closed_to(state: Race, seat: str) -> dict[str, str]:
-    """The kinds of action closed to this seat, each with its rule."""
-    return {closed.action: closed.rule for closed in offers(GAME, state, seat).closed}
+    """The kinds of action closed to this seat, each with its rule, as far as a chapter proposes them: what is only not
+    its time is the same of every act (tests/contract/test_trying.py)."""
+    return {closed.action: closed.rule for closed in offers(CHAPTERS_ALONE, state, seat).closed if not closed.is_whole}
+
+
+# Without what is told of any act that people look for.
+CHAPTERS_ALONE = dataclasses.replace(GAME, looked_for=frozenset())

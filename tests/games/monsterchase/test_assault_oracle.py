@@ -15,6 +15,7 @@ from companion.games.monsterchase.rules import enact
 from companion.games.monsterchase.state import Race
 from tests.games.monsterchase import assault_oracle as oracle
 from tests.games.monsterchase.assault_oracle import Machine, Table, ways
+from tests.games.monsterchase.lies import lies
 from tests.games.monsterchase.oracle import Option, decide
 from tests.games.monsterchase.table import at, going_on
 from tests.games.monsterchase.test_oracle import a_strip
@@ -77,22 +78,23 @@ def told(state: Race) -> Table:
     """The same table in the oracle's words."""
     drawn, boss = strip.read(state.strip), state.boss
     assert boss is not None
+    there = lies(drawn)
     machines = {}
     for car, pilot in state.pilots.items():
-        cell = strip.place(drawn, car)
+        space = there.cars.get(car)
         is_ahead = choosing.side_of(state, car) == "ahead"
-        row = cell.space if cell else oracle.FAR if is_ahead else -oracle.FAR
-        machines[car] = Machine(cell.lane if cell else None, row, pilot.lives, pilot.shields)
+        row = space[1] if space else oracle.FAR if is_ahead else -oracle.FAR
+        machines[car] = Machine(space[0] if space else None, row, pilot.lives, pilot.shields)
     return Table(
         lanes=drawn.lanes,
         length=drawn.spaces,
-        things={(c.lane, c.space): kind for kind in strip.GROUNDS for c in strip.cells_of(drawn, kind)},
-        lightning={(each.cell.lane, each.cell.space): each.side for each in drawn.sparks},
-        tiles={each.space: each.tile for each in drawn.borders},
-        checkpoints=set(drawn.checkpoints),
+        things=there.things,
+        lightning=there.lightning,
+        tiles=there.tiles,
+        checkpoints=there.checkpoints,
         machines=machines,
-        lane=drawn.boss.lane,
-        row=drawn.boss.space,
+        lane=there.boss[0],
+        row=there.boss[1],
         points=boss.points,
         start=boss.most,
         shields=boss.shields,
@@ -152,15 +154,15 @@ def seen(table: Table) -> dict[str, object]:
 
 
 def seen_by_app(state: Race, outcome: Outcome) -> dict[str, object]:
-    then, drawn = on_table.after(state, outcome.trace), outcome.after
+    then, there = on_table.after(state, outcome.trace), lies(outcome.after)
     assert then.boss is not None
     hearts = [sorted(PREY[each].hearts for each in tokens) for tokens in (then.exposed, then.sheltered)]
-    boss = (drawn.boss.lane, drawn.boss.space, then.boss.points, then.boss.shields, then.boss.mood)
+    boss = (*there.boss, then.boss.points, then.boss.shields, then.boss.mood)
     return {
         "boss": boss,
         "cars": {car: (pilot.lives, pilot.shields, pilot.times_off) for car, pilot in then.pilots.items()},
-        "where": {car.id: (car.cell.lane, car.cell.space) for car in drawn.cars},
-        "things": {(c.lane, c.space): kind for kind in strip.GROUNDS for c in strip.cells_of(drawn, kind)},
+        "where": there.cars,
+        "things": there.things,
         "prey": (then.prey_tile, *hearts),
         "reserves": set(then.reserves),
     }

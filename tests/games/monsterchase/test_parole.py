@@ -85,7 +85,7 @@ def test_no_other_round_is_promised_where_this_one_wins(points: int, expected: l
 @pytest.mark.parametrize(
     ("seat", "expected"),
     [
-        ("A", ["Boss 12 → 11", "B", "C", "Su un ostacolo: 1 danno a me"]),
+        ("A", ["Boss 12 → 11", "B", "C", "Su un ostacolo: 1 danno"]),
         (KEEPER, ["Boss 12 → 11", "B", "C", "A su un ostacolo: 1 danno"]),
     ],
 )

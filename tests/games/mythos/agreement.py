@@ -16,8 +16,11 @@ ASIDE = frozenset(
     }
 )  # fmt: skip
 # What is put out of sight does not come back known: which card lies there once it was turned or taken, whom control
-# held, who has passed, what was to be done in another step, the points of a cell, those of a mission of the catalogue.
-FORGETS = frozenset({"face", "side", "at", "step", "turn", "passed", "won", "mission", "edge", "card", "hidden-card"})
+# held, who has passed, what was to be done in another step, the points of a cell, those of a mission of the catalogue,
+# who won the second game once nobody won the first.
+FORGETS = frozenset(
+    {"face", "side", "at", "step", "turn", "passed", "won", "mission", "edge", "card", "hidden-card", "game"}
+)
 
 
 def faults(game: Game[State], state: State) -> list[str]:

@@ -205,7 +205,7 @@ def test_whoever_is_ruled_to_be_in_turn_has_not_passed() -> None:
     assert outcome(at, "B hide-character mission=d").startswith("character-hidden B d 1")
 
 
-@pytest.mark.parametrize("keep", ["nothing", "hidden", "counters"])
+@pytest.mark.parametrize("keep", ["nothing", "hidden"])
 @pytest.mark.parametrize(("is_hidden", "eyes"), [(True, "A"), (False, None)])
 def test_which_card_lies_hidden_is_a_ruling_of_its_side_alone(keep: str, is_hidden: bool, eyes: str | None) -> None:
     """mythos-34: also where phones keep none, once it was told; face up it is everybody's."""

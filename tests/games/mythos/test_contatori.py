@@ -36,6 +36,12 @@ def test_the_lot_leads_straight_to_the_counters() -> None:
     assert (at.step, at.edge) == ("counters", "B")
 
 
+def test_where_only_counters_are_kept_nothing_is_asked_about_missions() -> None:
+    """No mission lies there: one that was ruled to be worth something could not be taken off again."""
+    at = table(**{**COUNTERS, "round": 4})
+    assert {dial.kind for dial in GAME.dials(at)} == {"edge", "round", "step", "chakra", "counted"}
+
+
 @pytest.mark.parametrize(
     ("at", "dials", "expected"),
     rows(

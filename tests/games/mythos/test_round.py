@@ -82,7 +82,10 @@ def test_mythos_50_the_round_is_opened_by_whoever_has_the_edge() -> None:
          "mission-evaluated c A:0,B:0 - 0"),
         ("mythos-25c each once", after(table(**SCORING), "A evaluate mission=d", "A evaluate mission=c"),
          "A evaluate mission=d", "refused mythos-25c"),
-        ("mythos-10 not while they play", table(), "A evaluate mission=d", "refused mythos-10"),
+        ("mythos-24 not while they play", table(), "A evaluate mission=d", "refused mythos-24"),
+        ("mythos-24 nor while one of them may", table(passed=("B",)), "A evaluate mission=d", "refused mythos-24"),
+        ("mythos-10 nor before the missions lie there", table(step="mission", turn=""), "A evaluate mission=d",
+         "refused mythos-10"),
         ("mythos-25b the round does not end before", table(**SCORING), "A end-round", "refused mythos-25b"),
     ),
 )  # fmt: skip

@@ -5,6 +5,9 @@ from companion.engine.rulebook import Refusal, require
 from companion.games.hyde.components import LOST_ENDS_IT
 from companion.games.hyde.state import Position, losses, seat_of
 
+# What these say holds for now: whose turn it is, and at which step of it.
+UNTIMELY = frozenset({"hyde-10", "hyde-10b", "hyde-22c"})
+
 
 def at_step(play: Play[Position], *steps: str, rule: str = "hyde-10b") -> None:
     """Only now, and not at another point of the game (hyde-10b)."""

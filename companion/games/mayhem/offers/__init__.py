@@ -33,6 +33,14 @@ OFTEN = (
     "name-cards",
 )
 
+# What people look for also when it is not its time: dice, entries and steps, what abilities and cards do, missions.
+LOOKED_FOR = (
+    *("tell-die", "tell-initiative", "tell-mayhem", "enter", "place-die", "free-move", "stay", "use-ability"),
+    *("use-innate", "attack", "ignite", "stun", "pull", "push", "teleport", "step", "lay-trap", "lay-obstacle"),
+    *("move-obstacle", "put", "befall", "play-card", "escape", "end-turn", "tell-effect", "tell-number"),
+    *("skip-effect", "mission-done", "tell-mission", "set-token", "reveal-obstacle"),
+)
+
 
 def proposals(at: City, seat: str) -> Iterator[Offer]:
     if is_over(at) or not side_of(at, seat):

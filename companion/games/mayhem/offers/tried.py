@@ -95,6 +95,9 @@ def any_time(at: City, seat: str, side: str) -> Iterator[Offer]:
         if at.figures[figure].escape and not at.runners and not at.hasty:
             yield Tried(action="escape", given={"figure": figure, "place": places(at)[0]})
     own, cards = figures_for(at, seat), playable(at, seat)
+    others = tuple(each for each in at.figures if each not in own)
+    if cards and others and is_played_now(at) and not at.sides[side].card:
+        yield Tried(action="play-card", given={"card": cards[0], "figure": others[0]})
     if at.sides[side].card and own and cards and is_played_now(at):
         yield Tried(action="play-card", given={"card": cards[0], "figure": own[0]})
     mission = at.sides[side].mission

@@ -17,6 +17,8 @@ from companion.games.mayhem.components import (
     AT_START,
     FACES,
     IN_TURNS,
+    Ability,
+    Innate,
     MayhemCard,
     ability,
     innate,
@@ -37,9 +39,21 @@ HOW_OFTEN = ("always", "turn", "game")
 Number = Annotated[int, Meta(ge=1, le=len(FACES))]
 
 
-def remember(play: Play[City], entry: str, cells: Sequence[str]) -> None:
-    """One more line of the box."""
-    play.happens(Learned(entry=entry, value=BAR.join(cells), remember=True))
+# What stands in a line of the box, below whose it is.
+COLUMNS = {
+    "abilities": ("name", "slot", "standard", "special", "mayhem", "words"),
+    "innates": ("name", "often", "effects", "words"),
+    "mayhem-cards": ("name", "timing", "lasts", "triangle", "copies", "effects", "words"),
+}
+
+
+def keep(
+    play: Play[City], entry: str, whose: Sequence[str], known: Ability | Innate | MayhemCard, **said: str
+) -> None:
+    """One more line of the box: what it knew, and in place of it what was said now."""
+    cells = {**known._asdict(), **said}
+    line = (*whose, *(str(cells[column]) for column in COLUMNS[entry]))
+    play.happens(Learned(entry=entry, value=BAR.join(line), remember=True))
 
 
 def require_effects(*parts: Sequence[str]) -> None:
@@ -117,7 +131,8 @@ def keep_ability(play: Play[City], slot: str, number: int, parts: Sequence[str])
     figure, place = figure_in(slot), ability_in(slot)
     who = at.figures[figure].character
     known = ability(at.box, who, place)
-    remember(play, "abilities", (who, place, known.name, str(number), *parts, known.words))
+    said = dict(zip(("standard", "special", "mayhem"), parts, strict=True))
+    keep(play, "abilities", (who, place), known, slot=str(number), **said)
     active = at.active
     # Copied in the middle of it, the rest of it is still told.
     if active and not active.acted and not dues_of(at, figure):
@@ -156,7 +171,8 @@ def copy_innate(play: Play[City], action: CopyInnate) -> None:
     going_on(play)
     require(action.figure in copied_innates(play.state, play.seat) and action.often in HOW_OFTEN, "mayhem-14d")
     require_effects(action.effects)
-    keep_innate(play, action.figure, action.often, written(action.effects))
+    who = play.state.figures[action.figure].character
+    keep(play, "innates", (who,), innate(play.state.box, who), often=action.often, effects=written(action.effects))
 
 
 class WriteInnate(Action, frozen=True, tag="write-innate"):
@@ -173,13 +189,8 @@ def write_innate(play: Play[City], action: WriteInnate) -> None:
     going_on(play)
     is_open = action.figure in copied_innates(play.state, play.seat)
     require(is_open and action.often in HOW_OFTEN, "mayhem-14d")
-    keep_innate(play, action.figure, action.often, worded(action.text))
-
-
-def keep_innate(play: Play[City], figure: str, often: str, effects: str) -> None:
-    who = play.state.figures[figure].character
-    known = innate(play.state.box, who)
-    remember(play, "innates", (who, known.name, often, effects, known.words))
+    who = play.state.figures[action.figure].character
+    keep(play, "innates", (who,), innate(play.state.box, who), often=action.often, effects=worded(action.text))
 
 
 def copied_innates(at: City, seat: str) -> tuple[str, ...]:
@@ -206,7 +217,8 @@ def copy_card(play: Play[City], action: CopyCard) -> None:
     require(action.card != "" and action.card == copied_card(at, play.seat), "mayhem-20", card=action.card)
     require(action.timing in TIMINGS, "mayhem-20", card=action.card)
     require_effects(action.effects)
-    keep_card(play, action.card, action.timing, written(action.effects))
+    known = mayhem_cards(at.box["mayhem-cards"])[action.card]
+    keep(play, "mayhem-cards", (), known, timing=action.timing, effects=written(action.effects))
 
 
 class WriteCard(Action, frozen=True, tag="write-card"):
@@ -223,13 +235,8 @@ def write_card(play: Play[City], action: WriteCard) -> None:
     going_on(play)
     is_it = action.card != "" and action.card == copied_card(play.state, play.seat)
     require(is_it and action.timing in TIMINGS, "mayhem-20", card=action.card)
-    keep_card(play, action.card, action.timing, worded(action.text))
-
-
-def keep_card(play: Play[City], card: str, timing: str, effects: str) -> None:
-    known = mayhem_cards(play.state.box["mayhem-cards"])[card]
-    cells = (known.name, timing, known.lasts, known.triangle, str(known.copies), effects)
-    remember(play, "mayhem-cards", (*cells, known.words))
+    known = mayhem_cards(play.state.box["mayhem-cards"])[action.card]
+    keep(play, "mayhem-cards", (), known, timing=action.timing, effects=worded(action.text))
 
 
 def copied_card(at: City, seat: str) -> str:

@@ -20,6 +20,11 @@ from companion.games.mayhem.state import (
     waiting,
 )
 
+# What these say holds for now: whose turn it is, what the ability in use or the card in play allows.
+UNTIMELY = frozenset(
+    {f"mayhem-{each}" for each in ("11b", "18", "20", "27b", "48", "56", "58", "61", "65", "75")}
+)
+
 
 def going_on(play: Play[City]) -> None:
     """Nothing any more once the game has ended (mayhem-82)."""

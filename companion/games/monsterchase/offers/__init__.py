@@ -16,10 +16,11 @@ from companion.games.monsterchase.offers import (
     setup,
     teams,
     tiles,
+    tried,
 )
 from companion.games.monsterchase.state import Race
 
-CHAPTERS = (setup, cards, rounds, boss, answers, prey, pilot, friends, hits, tiles, teams)
+CHAPTERS = (setup, cards, rounds, boss, answers, prey, pilot, friends, hits, tiles, teams, tried)
 
 # What stands below the board by name, in this order; auras, damage, distances, mends and what a tile asks are one fold
 # away.
@@ -33,6 +34,15 @@ TO_DRIVE = ("hit", "end-turn", "turn-prey", "draw-prey", "use-star", "spend-shie
 FOR_THE_BOSS = ("flip", "weigh", "choose-tie", "boss-moved", "boss-enters", "switch-mood", "deck-shuffled")
 BETWEEN = ("place-helmet", "same-ranking", "assault-done", "finish", "cross")
 OFTEN = (*TO_BEGIN, *TO_READ, *TO_DRIVE, *FOR_THE_BOSS, *BETWEEN)
+
+# What people look for also when it is not its time: what a pilot does, what befalls cars, what is done for the boss.
+LOOKED_FOR = (
+    *("play-card", "manoeuvre", "draw-cards", "use-star", "spend-shield", "end-turn", "connect", "set-distance"),
+    *("name-cards", "hit", "damage", "star-damage", "mend", "leave-track", "reach-tile", "apply-aura", "enter-prey"),
+    *("turn-prey", "miss-prey", "read-card", "draw-card", "turn-card", "drop-aura", "flip", "weigh", "play-option"),
+    *("boss-moved", "boss-enters", "boss-shield", "switch-mood", "run-assault", "assault-done", "deck-shuffled"),
+    *("same-ranking", "next-round", "award-nitro", "pass-nitro", "cross", "finish"),
+)
 
 
 def proposals(at: Race, seat: str) -> Iterable[Offer]:

@@ -5,6 +5,9 @@ from companion.engine.rulebook import Refusal, require
 from companion.games.monsterchase.components import DRONE, EXTRA, KEEPER
 from companion.games.monsterchase.state import Race, are_mates, is_action
 
+# What these say holds for now: whose turn it is, and at which step of it.
+UNTIMELY = frozenset({"monsterchase-20b", "monsterchase-31b", "monsterchase-86d"})
+
 
 def at_step(play: Play[Race], *steps: str) -> None:
     """One thing at a time (monsterchase-20b)."""

@@ -11,7 +11,7 @@ from companion.games.mythos.facts.lines import called
 from companion.games.mythos.facts.score import ChakraSet, Counted, GameWon, MissionEvaluated, RoundEnded
 from companion.games.mythos.power import at_work, totals, winner_by, worth
 from companion.games.mythos.rules.effects import BY_COUNT, amount, settled
-from companion.games.mythos.rules.timing import at_step, counting
+from companion.games.mythos.rules.timing import counting, evaluating
 from companion.games.mythos.state import Position, found, next_to_score, points
 
 
@@ -23,7 +23,7 @@ class Evaluate(Action, frozen=True, tag="evaluate"):
 
 def evaluate(play: Play[Position], action: Evaluate) -> None:
     """One after the other from D, each on what the one before has left (mythos-22, mythos-25)."""
-    at_step(play, "evaluation")
+    evaluating(play)
     at = play.state
     following = next_to_score(at)
     require(bool(following), "mythos-25c")
@@ -43,7 +43,7 @@ class EndRound(Action, frozen=True, tag="end-round"):
 def end_round(play: Play[Position], _action: EndRound) -> None:
     """Chakra and tokens go (mythos-28), whoever must returns to the hand (mythos-28b); after the fourth round the
     points are compared at once (mythos-29)."""
-    at_step(play, "evaluation")
+    evaluating(play)
     at = play.state
     following = next_to_score(at)
     require(not following, "mythos-25b", mission=following)

@@ -4,6 +4,9 @@ from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.mythos.state import Position, keeps_counters
 
+# What these say holds for now: whose turn it is, and at which step of it.
+UNTIMELY = frozenset({"mythos-10", "mythos-12", "mythos-13b", "mythos-24"})
+
 
 def at_step(play: Play[Position], *steps: str) -> None:
     """Only now, and not at another point of the round (mythos-10); nothing once the game is over (mythos-29b)."""
@@ -11,6 +14,14 @@ def at_step(play: Play[Position], *steps: str) -> None:
     if step not in steps:
         require(step != "over", "mythos-29b", seat=play.state.winner)
         raise Refusal("mythos-10", {"step": step})
+
+
+def evaluating(play: Play[Position]) -> None:
+    """Once both have passed (mythos-24)."""
+    at = play.state
+    if at.step == "action":
+        raise Refusal("mythos-24", {"seat": next(seat for seat in at.seats if seat not in at.passed)})
+    at_step(play, "evaluation")
 
 
 def in_turn(play: Play[Position]) -> None:

@@ -5,6 +5,9 @@ from companion.engine.rulebook import Refusal, require
 from companion.games.rickmorty.options import BY_ID
 from companion.games.rickmorty.state import Position
 
+# What these say holds for now: whose turn it is, and at which step of it.
+UNTIMELY = frozenset({"rickmorty-5", "rickmorty-12", "rickmorty-22", "rickmorty-35b", "rickmorty-35c", "custode-lock"})
+
 
 def require_going_on(at: Position) -> None:
     """Nothing any more once the points are counted (rickmorty-29)."""

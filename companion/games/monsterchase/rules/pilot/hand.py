@@ -131,7 +131,8 @@ def name_cards(play: Play[Race], action: NameCards) -> None:
     """Name as many cards of the hand as the phone does not know yet: those that were drawn (monsterchase-44b,
     monsterchase-123)."""
     at = play.state
-    require(at.step != "over" and action.car in at.pilots, "monsterchase-20b", phase=due(at))
+    require(at.step != "over", "monsterchase-20b", phase=due(at))
+    require(action.car in at.pilots, "monsterchase-7")
     require(play.seat == action.car or action.car in (DRONE, EXTRA), "monsterchase-31b", seat=action.car)
     is_kept = at.chose("keep") == "hands"
     unknown = at.pilots[action.car].hand.count(UNKNOWN) if is_kept else 0
