@@ -307,7 +307,7 @@ def fillings(offer: Offer) -> Iterator[dict[str, Filling]]:
         yield dict(zip(names, values, strict=True))
 
 
-class Step(Generic[S]):
+class PossibleAct(Generic[S]):
     """An act of somebody now, and what a seat could do after it."""
 
     def __init__(self, game: Game[S], state: S, seat: str, remedy: Remedy, action: Action) -> None:
@@ -322,15 +322,15 @@ class Step(Generic[S]):
         return is_open_among(self.trial, self.proposed.get(action, []), given)
 
 
-class Steps(Generic[S]):
+class PossibleActs(Generic[S]):
     """What these seats could do now, each act of it tried once for all that is closed to one of them (memoization)."""
 
     def __init__(self, game: Game[S], state: S, seats: Iterable[str], seat: str) -> None:
         self.game, self.state, self.seat = game, state, seat
         self._rest = self._tried(seats)
-        self._known: list[Step[S]] = []
+        self._known: list[PossibleAct[S]] = []
 
-    def __iter__(self) -> Iterator[Step[S]]:
+    def __iter__(self) -> Iterator[PossibleAct[S]]:
         for place in count():
             if place == len(self._known) and (more := next(self._rest, None)) is not None:
                 self._known.append(more)
@@ -338,7 +338,7 @@ class Steps(Generic[S]):
                 return
             yield self._known[place]
 
-    def _tried(self, seats: Iterable[str]) -> Iterator[Step[S]]:
+    def _tried(self, seats: Iterable[str]) -> Iterator[PossibleAct[S]]:
         """What has nothing to be said in it comes first, and of several fillings the one that changes least."""
         for other in seats:
             for offer in sorted(opened(self.game, self.state, other), key=lambda each: bool(each.holes)):
@@ -347,16 +347,16 @@ class Steps(Generic[S]):
                     continue
                 for values in sorted(fillings(offer), key=partial(step, offer)):
                     found = Remedy(other, offer.action, {**offer.given, **values})
-                    yield Step(self.game, self.state, self.seat, found, fill(self.game, offer, values))
+                    yield PossibleAct(self.game, self.state, self.seat, found, fill(self.game, offer, values))
 
 
 def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Closed) -> Remedy | None:
     """An act of somebody now that would open what is closed, or what has to come before it; of several fillings the
     one that changes least. It is found by trying, so it is never a false promise."""
-    return remedy_among(Steps(game, state, seats, seat), closed)
+    return remedy_among(PossibleActs(game, state, seats, seat), closed)
 
 
-def remedy_among(steps: Steps[S], closed: Closed) -> Remedy | None:
+def remedy_among(steps: PossibleActs[S], closed: Closed) -> Remedy | None:
     """The same, where what could be done is tried for other things too."""
     wanted: dict[str, Mapping[str, Filling]] = {closed.action: closed.given}
     if closed.after and not is_open(steps.game, steps.state, steps.seat, closed.after, {}):

@@ -43,7 +43,7 @@ PLACING, HIDING = worlds.placements(), worlds.hidings()
 SEATS, KEEPS = HYDE.seats, HYDE.keeps
 MAYHEM_CARDS = tuple(card for cards in FIRST_GAME.values() for card in cards)
 # How many addresses every kind of visitor tries at one state of the table, and at how many states.
-TRIES, STATES = 10, 6
+TRIES, STATES = 10, 7
 # A game that has nothing of its own in the server is tried at a sample of what lies over the table.
 SAMPLE_TRIES, SAMPLE_STATES = 5, 3
 ACCEPT = ("text/html", "application/json")
