@@ -82,13 +82,16 @@ def test_the_invitation_follows_who_comes_in(ada: Phone, bo: Phone, hyde: str) -
     """Its list is live as a table is, and says the same without script, fetched again."""
     page = ada.get(f"{hyde}/invite").get_data(as_text=True)
     assert page.count("data-taken") == 1
-    assert f'data-stream="{hyde}/stream"' in page
+    assert f'data-stream="{hyde}/stream?here=1"' in page
     assert '<noscript><meta http-equiv="refresh"' in page
     assert 'http-equiv="refresh"' not in ada.get(f"{hyde}/invite?wifi=1").get_data(as_text=True)
     bo.post(f"{hyde}/sit", {"seat": "B", "name": "Bo"})
     page = ada.get(f"{hyde}/invite").get_data(as_text=True)
     assert page.count("data-taken") == 2
-    assert "✓ c'è" in page
+    # Bo's phone shows the table only now.
+    assert "✓ c'è" not in page
+    bo.get(hyde)
+    assert "✓ c'è" in ada.get(f"{hyde}/invite").get_data(as_text=True)
     assert "Comincia" in page
 
 
