@@ -43,6 +43,8 @@ from companion.web.tables import Table
 
 # With more kinds of acts than these a page folds up what asks for more than a tap.
 BUSY = 6
+# What is closed for more reasons than these comes when it is asked for: it would be the longer half of the page.
+FEW_REASONS = 4
 # And of a game that does not say what happens often, shows so many by name.
 FEW = 3
 # So many lines of handwork stand in the receipt too.
@@ -130,6 +132,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
     # What this page was asked for by its kind.
     asked: str = ""
     closed: tuple[ClosedNote, ...] = ()
+    # Whether that comes when it is asked for.
+    is_closed_apart: bool = False
     # What is chosen in secret now; of a table as it was then nothing, whoever sat there may have left.
     secret: SecretPage | None = None
     story: tuple[ToldAct, ...]
@@ -244,8 +248,8 @@ class TablePage(Struct, frozen=True, kw_only=True):
 def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = "") -> TablePage:
     """The page of a table now, with what this viewer may do.
 
-    What would open what is closed is found by trying: a busy page that is not shown `whole` folds it away, and a page
-    that shows nothing of it does not search for it.
+    What would open what is closed is found by trying: a page that is not shown `whole` leaves it for whoever asks where
+    it is busy or many reasons are to be told, and a page that shows nothing of it does not search for it.
     """
     table, viewer = visit.table, visit.viewer
     say = Voice(table.game, language, visit.names)
@@ -271,8 +275,8 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
     # Somebody is waited for on this phone, and the seat in hand is not; or is among many and has nothing to do.
     pass_to = None if viewer in shown.view.acting and every else next(waiting, None)
     found = by_use(rest, table.game.often)
-    is_busy = len(found) > BUSY
-    tries = whole or not is_busy
+    is_closed_apart = len(found) > BUSY or len({each.rule for each in offers.closed}) > FEW_REASONS
+    tries = whole or not is_closed_apart
     return structs.replace(
         shown,
         card=structs.replace(shown_card, hands=hands),
@@ -281,6 +285,7 @@ def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = 
         shows_all=whole or asked == "all",
         is_asked=asked == "all",
         closed=closed_notes(say, table, viewer, tries=tries),
+        is_closed_apart=is_closed_apart,
         can_undo=next_undone(table.acts, viewer) is not None,
         can_redo=can_redo(table.acts),
         clocks=() if shown.clock else table.game.clock,

@@ -41,7 +41,8 @@ LOOKED_FOR = (
     *("name-cards", "hit", "damage", "star-damage", "mend", "leave-track", "reach-tile", "apply-aura", "enter-prey"),
     *("turn-prey", "miss-prey", "read-card", "draw-card", "turn-card", "drop-aura", "flip", "weigh", "play-option"),
     *("boss-moved", "boss-enters", "boss-shield", "switch-mood", "run-assault", "assault-done", "deck-shuffled"),
-    *("same-ranking", "next-round", "award-nitro", "pass-nitro", "cross", "finish"),
+    *("same-ranking", "place-helmet", "next-round", "award-nitro", "pass-nitro", "cross", "finish"),
+    *("change-prey", "drop-assault"),
 )
 
 
