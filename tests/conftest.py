@@ -33,7 +33,7 @@ LOADED = (TESTS.parent / "companion", TESTS.parent / "printables", TESTS / "prom
 NO_SOAK = "not soak"
 # Drills of whole servers and evenings on phones; the others fill what room they leave.
 LONG = (
-    "test_unused",
+    "test_unused", "contract/test_leaks",
     "promises/test_kill", "promises/test_secrets", "promises/test_ground", "promises/test_one_history",
     "browser/test_custode", "browser/test_round", "browser/test_without_script", "promises/test_locks", "promises",
     "browser",

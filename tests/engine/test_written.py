@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.facts import AdjustBy
 from companion.engine.holes import Text
-from companion.engine.play import Act, Misfit, answer
+from companion.engine.play import Act, Misfit, answer, read_action
 from companion.engine.proposals import Offer
 from tests.engine.counting import GAME, LUCK, Count, Note, Opened
 
@@ -35,3 +36,22 @@ def answered(action: Note) -> str:
 )  # fmt: skip
 def test_it_fits_the_hole_beside_what_is_given(words: str, letter: str, expected: str) -> None:
     assert answered(Note(words, letter)) == expected
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"type": "adjust-by", "dial": "x", "by": "3"}, {"type": "adjust-by", "dial": "x", "by": 1.5},
+        {"type": "adjust-by", "dial": "x", "by": None}, {"type": "adjust-by", "dial": "x"},
+        {"type": "adjust-by", "dial": "x", "by": 3, "more": 1}, {"type": "\ud800"}, {"type": 7}, {"dial": "x"}, ["x"],
+        7,
+    ],
+)  # fmt: skip
+def test_what_is_no_action_is_a_misfit(fields: object) -> None:
+    """A number is none in quotes: what a form writes in words was read before it came here."""
+    with pytest.raises(Misfit):
+        read_action(GAME, fields)
+
+
+def test_an_action_is_read_as_it_is_written() -> None:
+    assert read_action(GAME, {"type": "adjust-by", "dial": "x", "by": -3}) == AdjustBy("x", -3)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.store import Store
-from companion.web import create_app
+from companion.web import create_app, seats
 from tests.any_game import any_game
 from tests.web.conftest import JSON, SCREENS, Phone
 from tests.web.counter import GAME
@@ -57,6 +57,17 @@ def test_another_seat_is_taken_in_hand_until_something_happens(open_table: tuple
     assert 'class="cover"' not in phone.get(table).get_data(as_text=True)
     assert add(phone, table, "A") == 303
     assert add(phone, table, "B") == 303
+    assert page(phone, table)["seat"] == "A"
+
+
+def test_a_seat_taken_in_hand_in_a_newer_copy_counts_no_more(
+    open_table: tuple[Phone, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that was restored from an older copy has fewer acts than the phone has seen."""
+    phone, table = open_table
+    phone.post(f"{table}/hold", {"seat": "B"})
+    now = seats.opened
+    monkeypatch.setattr(seats, "opened", lambda code: now(code)._replace(chosen_at=now(code).chosen_at + 5))
     assert page(phone, table)["seat"] == "A"
 
 
