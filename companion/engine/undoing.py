@@ -142,7 +142,7 @@ def meets_locks(acts: Sequence[Act], request: Undo) -> bool:
         if any(isinstance(fact, LOCKING) for fact in act.facts):
             return True
         if act.seq <= (request.to or act.seq):
-            return False
+            break
     return False
 
 

@@ -137,6 +137,8 @@ ROWS = (
     ("A owl 1, A back, A undo, B redo", "refused custode-unlock"),
     ("A owl 1, A undo, B redo", "refused custode-unlock"),
     ("A +2, A owl 1, A undo 2, A redo", "[A]  2"),
+    # What was undone without a lock anybody puts back.
+    ("A +2, A undo, B redo", "[]  2"),
     ("A owl 1, A back, A hen 3, A undo 3, B fox 2", "[] A=owl B=fox 2"),
     ("A owl 1, B fox 3, A undo, B hen 3", "refused custode-revealed"),
     ("A owl 1, B fox 3, B undo, B fox 2", "refused custode-revealed"),
@@ -330,6 +332,11 @@ def test_no_line_of_the_story_says_what_is_locked() -> None:
 )
 def test_what_a_seat_must_lose_when_it_changes_hands(script: str, found: tuple[str, ...]) -> None:
     assert exposed((fact for act in log(script) for fact in act.facts), "A") == found
+
+
+def test_what_another_seat_loses_is_its_own() -> None:
+    facts = [fact for act in log("B owl 1, B back, A owl 1, A lost") for fact in act.facts]
+    assert (exposed(facts, "A"), exposed(facts, "B")) == ((), ("bid.0",))
 
 
 def test_an_undo_names_what_it_cannot_take_away() -> None:

@@ -128,3 +128,11 @@ def test_old_logs_stay_as_they_were() -> None:
     assert [[each.seq for each in standing(log)] for log in (first, second, third)] == [[1, 2], [1], [1, 2]]
     assert [log.undone for log in (first, second, third)] == [(), (2,), ()]
     assert third.top is first.top
+
+
+def test_what_stands_of_a_part_ends_where_that_begins() -> None:
+    """Also where its first act was taken back, and the one below is of before."""
+    log = Log([FIRST, act(2, Added(1)), act(3, Undone(acts=(2,))), act(4, Added(1)), act(5, Added(1))])
+    assert log.standing_from(2, 4) == {4}
+    assert log.standing_from(1, 5) == {1, 4, 5}
+    assert log.standing_from(2, 3) == frozenset()

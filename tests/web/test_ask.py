@@ -496,3 +496,34 @@ def test_who_was_freed_takes_nothing_back_there(ada: Handset, bo: Handset, app: 
     now = once_more(ada, evening)
     assert BACK not in says(bo, now)
     assert takes_back(bo, now) == 409
+
+
+def test_who_was_never_confirmed_takes_nothing_back(ada: Handset, leo: Handset, app: Flask, evening: str) -> None:
+    """Who sat down in silence, and was asked away in turn, had the seat in nobody's name."""
+    taken_in_silence(leo, evening)
+    cleo = Handset(app, 15)
+    assert asks(cleo, evening).status_code == 303
+    NOW["now"] += 30
+    assert answers(ada, evening, "let-in") == 303
+    assert seen(cleo, evening)["seat"] == "B"
+    assert BACK not in says(leo, evening)
+    assert takes_back(leo, evening) == 409
+
+
+def test_one_seat_kept_and_one_asked_away(ada: Handset, bo: Handset, leo: Handset, evening: str) -> None:
+    """At the next table a phone that is seated there by one of them takes the other back as well."""
+    assert bo.post(f"{evening}/sit", {"seat": "K"}).status_code == 303
+    asks(leo, evening)
+    NOW["now"] += 30
+    assert answers(ada, evening, "let-in") == 303
+    leo.get(f"{evening}/ask")
+    now = once_more(ada, evening)
+    assert bo.post(f"{now}/come").status_code == 303
+    assert seen(bo, now)["seat"] == "K"
+    assert BACK in says(bo, now)
+    assert takes_back(bo, now) == 303
+    assert set(seats_of(bo, now)) == {"B", "K"}
+
+
+def seats_of(phone: Phone, table: str) -> list[str]:
+    return [chip["letter"] for chip in seen(phone, table)["chips"] if chip["is_mine"]]
