@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Store
+from companion.store import Store, marks
 from companion.store.backup import copied
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.good import keep
@@ -171,3 +171,9 @@ def test_for_its_owner_only(table: Table, tmp_path: Path) -> None:
         os.umask(before)
     assert set(modes) > {"custode.db", "custode.db-wal", "custode.db-shm", "custode.lock", "custode.marks", "backup.db"}
     assert {name: mode for name, mode in modes.items() if mode != 0o600} == {}
+
+
+def test_a_note_fills_its_place() -> None:
+    """Each is written over the one before, in the middle of the others."""
+    for mark in (marks.LastSeen(), marks.LastSeen(1, 2), marks.LastSeen(20_000, 99_999_999)):
+        assert len(marks.line("AB0Z9", mark)) == marks.WIDTH
