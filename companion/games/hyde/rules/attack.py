@@ -69,7 +69,7 @@ def reveal(play: Play[Position], action: Reveal) -> None:
 
 def all_may_be_sixes(at: Position) -> bool:
     """Can every card that is not known here be a six of Bianca's? Then one is entered like any other (hyde-28d)."""
-    return 0 < plain_in(laid_at(at, at.struck)) <= sixes_to_find(at, at.struck)
+    return plain_in(laid_at(at, at.struck)) <= sixes_to_find(at, at.struck)
 
 
 class FindSix(Action, frozen=True, tag="find-six"):
