@@ -1,6 +1,7 @@
 """The cookies of this server: what a phone keeps for us, sealed where it must not be made up."""
 
 import hashlib
+import secrets
 
 from flask import Response, request
 from itsdangerous import BadSignature
@@ -30,6 +31,11 @@ def unsealed(name: str, purpose: str) -> object:
     except (BadSignature, ValueError):
         return None
     return found
+
+
+def fresh_token() -> str:
+    """What a phone comes in with: nobody has had it before, and nobody finds it by trying."""
+    return secrets.token_urlsafe(16)
 
 
 def hashed(token: str) -> bytes:

@@ -1,6 +1,5 @@
 """The phones of the house (trusted devices): which one asks, by a cookie of its own, and how one is let in."""
 
-import secrets
 from contextlib import suppress
 
 from flask import Response, request
@@ -33,10 +32,6 @@ def token_hash() -> bytes | None:
     """By what this phone is known, whether it was let in or only asked to be."""
     token = request.cookies.get(DEVICE_COOKIE, "")
     return hashed(token) if 0 < len(token) <= LONGEST_TOKEN else None
-
-
-def fresh_token() -> str:
-    return secrets.token_urlsafe(16)
 
 
 def keep(response: Response, token: str) -> Response:

@@ -1,6 +1,5 @@
 """Authentication: which seats this phone holds at a table, and which is in hand; a signed cookie says so."""
 
-import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -12,7 +11,7 @@ from companion.store.errors import NoTable
 from companion.store.rows import HolderRow, SeatingRow, SeatRow
 from companion.web import cookies, recent_tables
 from companion.web.asking import Request
-from companion.web.cookies import hashed
+from companion.web.cookies import fresh_token, hashed
 from companion.web.language import settings
 from companion.web.rates import guessed, must_not_be_guessing
 from companion.web.seated import Seated
@@ -246,7 +245,7 @@ def opened(code: str) -> Held:
 
 def claim(code: str, seat: str, name: str | None, now: int, *, is_told: bool = False) -> str:
     """A token for this seat, which nobody has had before; raises SeatTaken."""
-    token = secrets.token_urlsafe(16)
+    token = fresh_token()
     services().store.claim(code, seat, name, hashed(token), now, if_free=True, is_told=is_told)
     return token
 

@@ -9,7 +9,7 @@ from companion.engine.box_entries import BoxValue
 from companion.engine.opening import Opening
 from companion.store.rows import HOME
 from companion.web import seats, security
-from companion.web.cookies import hashed
+from companion.web.cookies import fresh_token, hashed
 from companion.web.errors import Clash
 from companion.web.language import gettext
 from companion.web.policy import at_table, whose
@@ -52,7 +52,7 @@ def come(visit: Visit) -> ResponseReturnValue:
     here, code, tokens = services(), visit.table.code, dict[str, str]()
     for row in visit.rows:
         if row.seat in visit.awaiting and row.token_hash is not None:
-            tokens[row.seat] = secrets.token_urlsafe(16)
+            tokens[row.seat] = fresh_token()
             here.store.renew(code, row.seat, row.token_hash, hashed(tokens[row.seat]), here.clock())
     return seats.keep(see(seats.path(code)), code, tokens, next(iter(tokens)))
 

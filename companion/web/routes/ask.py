@@ -1,7 +1,5 @@
 """Routes of a seat that is taken, asked for from another phone: ask, let in, refuse, sit down, confirm, take back."""
 
-import secrets
-
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
@@ -11,7 +9,7 @@ from companion.engine.locks import waiting
 from companion.store.errors import NotHeld
 from companion.web import cookies, policy, recent_tables, seats, security
 from companion.web.asking import PATIENCE, Device, Request
-from companion.web.cookies import hashed
+from companion.web.cookies import fresh_token, hashed
 from companion.web.errors import Clash
 from companion.web.language import gettext
 from companion.web.policy import at_table
@@ -144,10 +142,6 @@ def back(visit: Visit) -> ResponseReturnValue:
         # A lock that comes back reveals nothing: were it the last, all would wait for nobody.
         here.tables.lose_locks(code, seat, here.clock())
     return seats.keep(see(seats.path(code)), code, {**visit.tokens, seat: token}, seat)
-
-
-def fresh_token() -> str:
-    return secrets.token_urlsafe(16)
 
 
 # --- who asks, and of whom --------------------------------------------------------------------------------------------

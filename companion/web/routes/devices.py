@@ -10,6 +10,7 @@ from werkzeug.exceptions import BadRequest
 
 from companion.store.rows import DeviceRow
 from companion.web import askers, hosts, house, known, pairing, security
+from companion.web.cookies import fresh_token
 from companion.web.errors import Clash
 from companion.web.knocks import Knock
 from companion.web.language import gettext
@@ -173,7 +174,7 @@ def pair(told: str) -> ResponseReturnValue:
     """This phone is of the house from now on; of two that ask with one code, one is."""
     if house.device() is not None:
         return see("/")
-    token, name = house.fresh_token(), nickname("name")
+    token, name = fresh_token(), nickname("name")
     found = services().pairing.once(read_letters(told), lambda: kept(token, name))
     if found is None:
         return paired_page(told, is_good=False, status=410)

@@ -6,7 +6,7 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest, TooManyRequests
 
 from companion.web import house, known, recent_tables
-from companion.web.cookies import hashed
+from companion.web.cookies import fresh_token, hashed
 from companion.web.policy import anyone, is_of_the_house
 from companion.web.rates import KNOCKING, address, at_most
 from companion.web.responses import rendered, see
@@ -50,7 +50,7 @@ def knock() -> ResponseReturnValue:
     knocks, before = services().knocks, house.token_hash()
     if before is not None:
         knocks.drop(before)
-    token = house.fresh_token()
+    token = fresh_token()
     if not knocks.add(hashed(token), name, recent_tables.seated_at(), address()):
         raise TooManyRequests
     # What it will come in with is in its hands already: nothing has to be handed over once somebody has said yes.
