@@ -321,7 +321,9 @@ def union(types: tuple[type[T], ...]) -> type[T]:
 def bare(kind: type[Action]) -> Action:
     """An act with the least that its form takes: no words, none of a list, the smallest numbers."""
     least: dict[str, object] = {}
-    for each in inspect.type_info(kind).fields:  # type: ignore[attr-defined]  # of a struct they are known
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    for each in info.fields:
         if each.required:
             kept = each.type.type if isinstance(each.type, inspect.Metadata) else each.type
             match kept:
