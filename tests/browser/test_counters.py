@@ -3,7 +3,7 @@
 import os
 import signal
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
@@ -41,6 +41,19 @@ BURST = """async ([selectors, apart]) => {
 
 def button(offer: str, whose: str, by: str = "+1") -> str:
     return f'form[data-offer={offer}]:has([name=whose][value={whose}]) [value="{by}"]'
+
+
+def without_counting(house: House) -> "Callable[[Route], None]":
+    """Planted: the first script as it was, which threw taps away while one was under way."""
+
+    def planted(route: "Route") -> None:
+        text = house.ask("GET", urlsplit(route.request.url).path).body.decode()
+        body = text.replace("form.dataset.busy&&!form.dataset.adds", "form.dataset.busy")
+        body = body.replace("custode.joins(form,tap,box)", "0")
+        assert len(text) - len(body) == len("&&!form.dataset.adds") + len("custode.joins(form,tap,box)") - 1
+        route.fulfill(body=body, content_type="text/javascript")
+
+    return planted
 
 
 MORE, LESS = button("count-points", "A"), button("count-points", "A", "-1")
@@ -313,14 +326,7 @@ def test_a_form_that_swallows_is_found(phone: NewPhone, house: House) -> None:
     own = phone()
     table = counting(house)
 
-    def planted(route: "Route") -> None:
-        text = house.ask("GET", urlsplit(route.request.url).path).body.decode()
-        body = text.replace("form.dataset.busy&&!form.dataset.adds", "form.dataset.busy")
-        body = body.replace("custode.joins(form,tap,box)", "0")
-        assert len(text) - len(body) == len("&&!form.dataset.adds") + len("custode.joins(form,tap,box)") - 1
-        route.fulfill(body=body, content_type="text/javascript")
-
-    own.context.route("**/clock.js", planted)
+    own.context.route("**/clock.js", without_counting(house))
     own.foresees(*AWAY)
     own.at(table)
     own.is_whole()

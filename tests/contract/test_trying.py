@@ -32,6 +32,14 @@ def test_what_a_person_would_try_is_explained_and_opened(name: str) -> None:
     assert 100 * sum(asked) // len(asked) >= opened
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_people_look_for_and_what_is_untimely_is_there(name: str) -> None:
+    """A name that is misspelt would explain nothing, and nobody would see it."""
+    game = GAMES[name]
+    assert game.looked_for <= game.offered.keys()
+    assert game.untimely <= game.rulebook.rules.keys()
+
+
 @pytest.mark.parametrize("name", LEAST)
 def test_the_generator_finds_a_game_that_explains_less(name: str) -> None:
     """As it was: nothing told of what is not its time, but what the game itself proposes."""

@@ -5,9 +5,9 @@ The acts are read off the rulebook phase by phase, not off the program.
 
 import pytest
 
-from companion.engine.offers import offers
 from companion.games.rickmorty import GAME
 from tests.games.rickmorty.table import at
+from tests.games.told_closed import told_closed
 
 CARDS = "c1=A:object:3 c3=B:object:5"
 
@@ -33,5 +33,4 @@ TRIED: dict[str, tuple[str, str, set[tuple[str, str]]]] = {
 @pytest.mark.parametrize("what", TRIED)
 def test_what_a_person_would_try_is_explained(what: str) -> None:
     words, seat, expected = TRIED[what]
-    found = offers(GAME, at(words), seat)
-    assert expected <= {(closed.action, closed.rule) for closed in found.closed}, found.closed
+    assert expected <= told_closed(GAME, at(words), seat)
