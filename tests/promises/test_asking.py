@@ -31,7 +31,7 @@ SHOWS = ("text/html", "application/json")
 def tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same one in both worlds."""
     numbers = count()
-    drawn = "companion.web.routes.ask.secrets.token_urlsafe"
+    drawn = "companion.web.cookies.secrets.token_urlsafe"
     monkeypatch.setattr(drawn, lambda _bytes: f"a new token {next(numbers) // 2}")
 
 
