@@ -1,9 +1,15 @@
 """The commonest dials of a ruling: words, numbers, yes and no; what is there now always fits."""
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.dials import Dial
 from companion.engine.holes import Pick, Span
+
+T = TypeVar("T")
 
 
 def kind_of(id: str) -> str:
@@ -42,3 +48,26 @@ def unset(dials: Iterable[Dial], wanted: Mapping[str, str | int]) -> dict[str, s
     and if it is not, it is not said again."""
     now = {dial.id: dial.now for dial in dials}
     return {} if all(now.get(id) == value for id, value in wanted.items()) else dict(wanted)
+
+
+def with_field(at: T, path: str, of: Iterable[str], value: str | int) -> T:
+    """The table with one field set, for a dial that is that field: `figures.{}.damage` of cyborg. Each pair of braces
+    stands for what the dial is about; a flag is set by yes and no."""
+    rest = iter(of)
+    return cast("T", written(at, [next(rest) if step == "{}" else step for step in path.split(".")], value))
+
+
+def written(at: object, path: list[str], value: str | int) -> object:
+    if not path:
+        return value == "yes" if isinstance(at, bool) else value
+    step, *rest = path
+    match at:
+        case Struct():
+            return replace(at, **{step: written(getattr(at, step), rest, value)})
+        case dict():
+            return {**at, step: written(at.get(step), rest, value)}
+        case tuple():
+            place = int(step)
+            return (*at[:place], written(at[place], rest, value), *at[place + 1 :])
+        case _:
+            raise TypeError(f"nothing of {at!r} is called {step!r}")
