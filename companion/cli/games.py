@@ -24,31 +24,38 @@ MALFORMED, REFUSED = 2, 3
 def games(is_json: bool) -> None:
     """List the games of the shelf, with their players and options.
 
-    JSON: a list of {id, title: {it, en}, is_here, seats: {least, most} or null, options, seat_options}, each option
-    {id, choices, default, rule}.
+    One that cannot be read is named with what is the matter, and the others are listed: then exit 1. JSON: a list of
+    {id, title: {it, en}, is_here, fault, seats: {least, most} or null, options, seat_options}, each option {id,
+    choices, default, rule}; fault is null, or why it cannot be read.
     """
-    from companion.box import BadData
     from companion.games import SHELF
     from companion.games import games as built
 
-    try:
-        here = dict(built())
-    except BadData as error:
-        stop(str(error))
-    if is_json:
-        say([told(title.id, title.title, here.get(title.id)) for title in SHELF])
-        return
+    here: dict[str, Game[State]] = {}
+    faults: dict[str, str] = {}
+    # What is wrong with a folder of a game may be anything.
     for title in SHELF:
-        game = here.get(title.id)
-        click.echo(f"{title.id:<14}{title.title.it}{'' if game else '  (not built yet)'}")
-        if game is not None:
-            click.echo(f"{'':<14}{game.least_seats}-{game.most_seats} players")
-            for option in (*game.options, *game.seat_options):
-                choices = ", ".join(f"[{each}]" if each == option.default else each for each in option.choices)
-                click.echo(f"{'':<14}{option.id}: {choices}")
+        try:
+            if (game := built().get(title.id)) is not None:
+                here[title.id] = game
+        except Exception as error:
+            faults[title.id] = f"{type(error).__name__}: {error}"
+    if is_json:
+        say([told(title.id, title.title, here.get(title.id), faults.get(title.id)) for title in SHELF])
+    else:
+        for title in SHELF:
+            missing = "  (cannot be read)" if title.id in faults else "  (not built yet)"
+            click.echo(f"{title.id:<14}{title.title.it}{'' if title.id in here else missing}")
+            if (game := here.get(title.id)) is not None:
+                click.echo(f"{'':<14}{game.least_seats}-{game.most_seats} players")
+                for option in (*game.options, *game.seat_options):
+                    choices = ", ".join(f"[{each}]" if each == option.default else each for each in option.choices)
+                    click.echo(f"{'':<14}{option.id}: {choices}")
+    if faults:
+        stop("\n".join(f"{id} cannot be read. {fault}" for id, fault in faults.items()))
 
 
-def told(id: str, title: Words, game: "Game[State] | None") -> dict[str, object]:
+def told(id: str, title: Words, game: "Game[State] | None", fault: str | None) -> dict[str, object]:
     import msgspec
 
     fields = ("id", "choices", "default", "rule")
@@ -60,6 +67,7 @@ def told(id: str, title: Words, game: "Game[State] | None") -> dict[str, object]
         "id": id,
         "title": msgspec.to_builtins(title),
         "is_here": game is not None,
+        "fault": fault,
         "seats": {"least": game.least_seats, "most": game.most_seats} if game else None,
         "options": options,
         "seat_options": of_seats,
