@@ -15,8 +15,7 @@ locale/       the words of the frame; a game's words lie in data/<game>/words.to
 cli/          the `custode` command (`games`, `files`), and what it calls: `serving`, `network`, `channels` and
               `whereabouts` (phones, and the lines and addresses at which they are answered), `transcript` and
               `rejudging` (replay), `simulate` (random play), `printing` (paper), `pair` (a phone let into the house),
-              `boxfile` (the owner's values), `paper_in` (photographs of pads), `maintenance` (doctor), `bench/` and
-              `tap_count` (figures)
+              `boxfile` (the owner's values), `paper_in` (photographs of pads), `maintenance` (doctor)
 strict_json   JSON from outside, for a transcript and for a request
 decisions.md  what was decided, why, and at what price
 

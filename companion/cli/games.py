@@ -1,5 +1,6 @@
 """Commands about the games themselves: what they are, what may be asked, playing them again or at random."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+import companion
 from companion.cli.options import as_json, data_dir, folder, in_language, name_of, of_game, said, say, stop
 from companion.engine.words import Words
 
@@ -214,16 +216,12 @@ def summed_up(report: "Report") -> Iterator[str]:
 def bench(is_json: bool) -> None:
     """Measure this machine: a figure, its unit, and its ratio to a reference loop of the same run.
 
-    JSON: a list of {name, figure, unit, ratio, note}; a part that cannot be measured has no figure and says why.
+    It runs in a checkout, where it lies in tests/bench; elsewhere that is all it says: exit 1. JSON: a list of
+    {name, figure, unit, ratio, note}; a part that cannot be measured has no figure and says why.
     """
-    import msgspec
-
-    from companion import bench as table
-
-    found = []
-    for row in table.rows():
-        found.append(row)
-        if not is_json:
-            click.echo(table.line(row))
-    if is_json:
-        say(msgspec.to_builtins(found))
+    root = Path(companion.__file__).parents[1]
+    if not (root / "tests" / "bench" / "__main__.py").is_file():
+        stop("The benchmark is not installed with Custode: it lies in tests/bench of its source, and runs from there.")
+    # In a process of its own: what is installed imports nothing of the tests.
+    command = [sys.executable, "-m", "tests.bench", *(["--json"] if is_json else [])]
+    sys.exit(subprocess.run(command, cwd=root, check=False).returncode)
