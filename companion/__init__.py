@@ -11,6 +11,7 @@ memory/       matches that are over, statistics, the course of a match, a match 
 scan/         photographs of score pads, read to what each cell may say
 store/        the only SQL: tables, seats, acts, pads, boxes, what is remembered and how a name is erased
 web/          the phone: what answers an address lies in its `routes/`, what serves them beside it
+wsgi          the application for a WSGI server that somebody else starts
 locale/       the words of the frame; a game's words lie in data/<game>/words.toml
 cli/          the `custode` command (`games`, `files`), and what it calls: `serving`, `network`, `channels` and
               `whereabouts` (phones, and the lines and addresses at which they are answered), `transcript` and

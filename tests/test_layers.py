@@ -43,7 +43,8 @@ MAY = {
         "printables",
     ),
     "printables": ("companion.engine", "companion.box", "companion.games", "printables"),
-    "wsgi": ("companion.web",),
+    "companion.wsgi": ("companion.web",),
+    "wsgi": ("companion.wsgi",),
 }
 # The outside world, and the only ones that may touch it.
 OUTSIDE = {
