@@ -3,6 +3,8 @@
 import ast
 import re
 import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -183,6 +185,47 @@ def test_what_is_allowed_is_left_alone(module: str, source: str) -> None:
 
 def test_the_engine_says_its_rule_itself() -> None:
     assert (ROOT / "companion" / "engine" / "README.md").is_file()
+
+
+# --- what is imported is declared -------------------------------------------------------------------------------------
+
+
+def declared(*extras: str) -> set[str]:
+    """The names of all that is asked for, by the program and by these extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"], *(each for extra in extras for each in project["optional-dependencies"][extra])]
+    return {name(each) for each in asked}
+
+
+def name(requirement: str) -> str:
+    found = re.match(r"[A-Za-z0-9._-]+", requirement)
+    assert found is not None, requirement
+    return re.sub(r"[._-]+", "-", found[0]).lower()
+
+
+def undeclared(tops: set[str], *extras: str) -> set[str]:
+    """What is imported of packages that nothing here asks for: another one brings them today."""
+    bringing = packages_distributions()
+    foreign = {top for top in tops if not is_ours(top) and top not in sys.stdlib_module_names}
+    return {top for top in foreign if not {name(each) for each in bringing[top]} & declared(*extras)}
+
+
+def test_what_the_program_imports_is_declared() -> None:
+    """But for the script that cuts the fonts anew, which who changes them runs with what the tests bring."""
+    files = {module: file for module, file in modules().items() if module != "printables.fonts.subset"}
+    tops = {each.partition(".")[0] for file in files.values() for each in imports(text_of(file))}
+    assert {"werkzeug", "jinja2", "cv2"} <= tops
+    assert undeclared(tops, "scan") == set()
+
+
+def test_a_planted_package_of_others_is_found() -> None:
+    assert undeclared({"flask", "blinker", "os", "companion"}) == {"blinker"}
+
+
+def test_what_is_declared_is_in_the_lock_file() -> None:
+    locked = {name(line) for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()}
+    assert len(locked) > 80
+    assert declared("scan", "test", "mutation", "peers") - locked == set()
 
 
 # --- every module stands on a map -------------------------------------------------------------------------------------
