@@ -126,7 +126,9 @@ window.custode.point = () => {
   const heading = one('h2', spot());
   const turn = one('.turn').textContent;
   const words = live.textContent = told();
-  pill.textContent = `${heading.getBoundingClientRect().top > 0 ? '▼' : '▲'} ${words}${words.includes(turn.slice(1)) ? '' : ` (${turn})`}`;
+  const arrow = heading.getBoundingClientRect().top > 0 ? '▼' : '▲';
+  const whose = words.includes(turn.slice(1)) ? '' : ` (${turn})`;
+  pill.textContent = `${arrow} ${words}${whose}`;
   pill.onclick = () => {
     for (const fold of all('details[open]')) passed.add(fold);
     follow();
