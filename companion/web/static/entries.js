@@ -88,7 +88,8 @@ window.custode.leave = node => {
   close.onclick = () => node.remove();
   const line = own('p', { class: 'notice', role: 'status' }, own('span', {}, say('left')), close);
   const summary = node.matches('details') && one('summary', node);
-  summary ? summary.after(line) : node.prepend(line);
+  if (summary) summary.after(line);
+  else node.prepend(line);
   return true;
 };
 
