@@ -1,13 +1,5 @@
-"""Custode for any WSGI server: one process, with threads.
+"""`wsgi:app` in a checkout; `companion/wsgi.py` says how it is served."""
 
-    waitress-serve --listen='*:8000' --threads=64 --connection-limit=1000 --no-clear-untrusted-proxy-headers wsgi:app
-    CUSTODE_THREADS=64 gunicorn --bind='[::]:8000' --workers=1 --threads=64 wsgi:app
+from companion.wsgi import app
 
-Waitress shows how many threads it has; of any other server CUSTODE_THREADS says it. Without it no phone listens to a
-stream, and all ask by hand. CUSTODE_DATA_DIR says where the tables are, CUSTODE_HOSTS under which names they are asked
-for. What a proxy on this machine adds to a request has to reach Custode: whom it speaks for is not at the machine.
-"""
-
-from companion.web.hosted import hosted
-
-app = hosted()
+__all__ = ["app"]

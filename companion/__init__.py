@@ -11,16 +11,16 @@ memory/       matches that are over, statistics, the course of a match, a match 
 scan/         photographs of score pads, read to what each cell may say
 store/        the only SQL: tables, seats, acts, pads, boxes, what is remembered and how a name is erased
 web/          the phone: what answers an address lies in its `routes/`, what serves them beside it
-locale/       the words of the frame; a game's words lie in data/<game>/words.toml
+wsgi          the application for a WSGI server that somebody else starts
 cli/          the `custode` command (`games`, `files`), and what it calls: `serving`, `network`, `channels` and
               `whereabouts` (phones, and the lines and addresses at which they are answered), `transcript` and
               `rejudging` (replay), `simulate` (random play), `printing` (paper), `pair` (a phone let into the house),
-              `boxfile` (the owner's values), `paper_in` (photographs of pads), `maintenance` (doctor), `bench/` and
-              `tap_count` (figures)
+              `boxfile` (the owner's values), `paper_in` (photographs of pads), `maintenance` (doctor)
 strict_json   JSON from outside, for a transcript and for a request
 decisions.md  what was decided, why, and at what price
 
-Beside this package: `printables/` draws the paper, `data/` holds rules, words and components, `tests/` mirrors it all.
+Beside this package: `printables/` draws the paper, `data/` holds rules, words and components, a folder a game, and in
+`data/custode` those that all share, with the words of the frame (`frame.toml`); `tests/` mirrors it all.
 """
 
 __version__ = "0.7.4"

@@ -188,11 +188,6 @@ class Match:
             self.act(seat, offer)
             self.check()
 
-    def hurry_on(self) -> None:
-        """To the end without looking whether promises are kept: what the benchmark times."""
-        while (acting := self.game.acting(self.state)) and len(self.acts) <= MOST_ACTIONS:
-            self.act(*self.chosen(acting))
-
     def chosen(self, acting: Sequence[str]) -> tuple[str, Offer]:
         """One of the seats that have something to do, and one of the offers open to it."""
         found = any_move(acting, lambda seat: opened(self.game, self.state, seat), self.below)

@@ -3,7 +3,7 @@
 A pad hangs on how many play and on the options of a table; all that are laid out otherwise are found by trying each.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -98,6 +98,6 @@ def all_known(game: Game[Any], version: int) -> dict[str, Known]:
     return found
 
 
-def known(games: Sequence[Game[Any]], id: str, version: int) -> Known | None:
-    """The pad of this id, if any of these games ever printed it."""
+def known(games: Iterable[Game[Any]], id: str, version: int) -> Known | None:
+    """The pad of this id, if any of these games ever printed it; who comes after the one that did is not asked for."""
     return next((pads[id] for game in games if id in (pads := all_known(game, version))), None)

@@ -1,4 +1,4 @@
-"""Components as CSV files: every fault named by its line; and entries of a box that contradict themselves."""
+"""Components as CSV files: every fault named by its line; entries of a box that contradict themselves; rulebooks."""
 
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from companion import box
 from companion.box import BadData, components
 from companion.engine.box_entries import BoxEntry
 from companion.engine.words import Words
+from tests.effort import Growth, calls_in, grows
 
 
 class Ninja(Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,3 +117,30 @@ def test_a_card_in_one_text(card: str, columns: list[str | int | None]) -> None:
         between={"cost": (0, 9)},
     )
     assert entry.card(card) == columns
+
+
+# --- a rulebook -------------------------------------------------------------------------------------------------------
+
+
+def rulebook_of(ids: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rulebook with these rules, and none of keeping a table."""
+    words = {"it": "così", "en": "so"}
+    rest = {"page": 1, "chapter": "move", "kind": "check", "title": words, "text": words}
+    said = {"edition": words, "pages_estimated": False, "rule": [{"id": id, **rest} for id in ids]}
+    monkeypatch.setattr(box, "toml", lambda path: said if path.parent.name == "mythos" else {})
+
+
+def test_a_rule_id_that_is_used_twice_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    rulebook_of(["a", "b", "c", "b", "a"], monkeypatch)
+    with pytest.raises(BadData, match=r"^rulebook\.toml: rule ids used twice: a, b$"):
+        box.rulebook("mythos")
+
+
+def test_a_rulebook_is_read_in_steps_that_grow_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comparing each id with each made 424,000 calls for the five of the shelf, where 248,000 do."""
+
+    def steps(rules: int) -> int:
+        rulebook_of([f"mythos-{number}" for number in range(rules)], monkeypatch)
+        return calls_in(lambda: box.rulebook("mythos"))
+
+    assert grows(steps, 100) < Growth.LINEAR

@@ -3,6 +3,8 @@
 import ast
 import re
 import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -43,19 +45,19 @@ MAY = {
         "printables",
     ),
     "printables": ("companion.engine", "companion.box", "companion.games", "printables"),
-    "wsgi": ("companion.web",),
+    "companion.wsgi": ("companion.web",),
+    "wsgi": ("companion.wsgi",),
 }
 # The outside world, and the only ones that may touch it.
 OUTSIDE = {
-    "flask": ("companion.web", "companion.network", "companion.serving", "companion.cli", "companion.bench"),
+    "flask": ("companion.web", "companion.network", "companion.serving", "companion.cli"),
     "sqlite3": ("companion.store", "companion.maintenance", "companion.cli"),
     "sqlite_utils": ("companion.store",),
     "reportlab": ("printables",),
     "qrcode": ("printables",),
     "PIL": ("printables", "companion.scan"),
-    # The bench has a hand and a camera of its own: it takes the photographs that are read.
-    "cv2": ("companion.scan", "companion.bench"),
-    "numpy": ("companion.scan", "companion.bench"),
+    "cv2": ("companion.scan",),
+    "numpy": ("companion.scan",),
     "zxingcpp": ("companion.scan",),
 }
 # What the pure part of the program never does: look at a clock, roll a die, read the surroundings.
@@ -99,7 +101,8 @@ def layer_of(module: str) -> str:
 
 
 def is_ours(name: str) -> bool:
-    return name.partition(".")[0] in ("companion", "printables", "wsgi")
+    # Nobody may import the tests: they are not installed.
+    return name.partition(".")[0] in ("companion", "printables", "wsgi", "tests")
 
 
 def faults(module: str, source: str) -> list[str]:
@@ -157,6 +160,7 @@ def test_imports() -> None:
         ("companion.engine.words", "import reportlab"),
         ("companion.network", "from companion.store import Store"),
         ("companion.simulate", "from companion.web import create_app"),
+        ("companion.cli.games", "from tests import bench"),
     ],
 )
 def test_a_planted_import_is_found(module: str, source: str) -> None:
@@ -181,6 +185,47 @@ def test_what_is_allowed_is_left_alone(module: str, source: str) -> None:
 
 def test_the_engine_says_its_rule_itself() -> None:
     assert (ROOT / "companion" / "engine" / "README.md").is_file()
+
+
+# --- what is imported is declared -------------------------------------------------------------------------------------
+
+
+def declared(*extras: str) -> set[str]:
+    """The names of all that is asked for, by the program and by these extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"], *(each for extra in extras for each in project["optional-dependencies"][extra])]
+    return {name(each) for each in asked}
+
+
+def name(requirement: str) -> str:
+    found = re.match(r"[A-Za-z0-9._-]+", requirement)
+    assert found is not None, requirement
+    return re.sub(r"[._-]+", "-", found[0]).lower()
+
+
+def undeclared(tops: set[str], *extras: str) -> set[str]:
+    """What is imported of packages that nothing here asks for: another one brings them today."""
+    bringing = packages_distributions()
+    foreign = {top for top in tops if not is_ours(top) and top not in sys.stdlib_module_names}
+    return {top for top in foreign if not {name(each) for each in bringing[top]} & declared(*extras)}
+
+
+def test_what_the_program_imports_is_declared() -> None:
+    """But for the script that cuts the fonts anew, which who changes them runs with what the tests bring."""
+    files = {module: file for module, file in modules().items() if module != "printables.fonts.subset"}
+    tops = {each.partition(".")[0] for file in files.values() for each in imports(text_of(file))}
+    assert {"werkzeug", "jinja2", "cv2"} <= tops
+    assert undeclared(tops, "scan") == set()
+
+
+def test_a_planted_package_of_others_is_found() -> None:
+    assert undeclared({"flask", "blinker", "os", "companion"}) == {"blinker"}
+
+
+def test_what_is_declared_is_in_the_lock_file() -> None:
+    locked = {name(line) for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()}
+    assert len(locked) > 80
+    assert declared("scan", "test", "mutation", "peers") - locked == set()
 
 
 # --- every module stands on a map -------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ TABLES = {"BOX", "CHAPTERS", "DEFAULTS", "EFFECTS", "GAME", "HERE", "OPTIONS", "
 WHY = {
     "KINDS": "The kinds of a game's cards, and of secret choices: no module of a game reads the latter.",
     "Mark": "A column of a score sheet, a place of a log, and a place on the disk: the last two stay at home.",
-    "Missing": "What a line of notation lacks, and what a measurement does.",
     "NUMBER": "How a number is written, in a line of notation and in one of a strip.",
     "Reveal": "What was revealed together, and the act that turns cards over.",
 }

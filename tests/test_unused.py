@@ -1,10 +1,12 @@
-"""Is the code clean, typed and used? ruff, mypy and vulture, run by the one test command (static analysis, dead code).
+"""Is the code clean, typed and used? ruff, mypy, vulture and oxlint, run by the one test command (static analysis).
 
 What only tests call has no place in the program. Where vulture cannot see the caller, or it is meant, unused.toml says
 so with its reason; a line there that is no longer needed fails as well.
 """
 
+import json
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -73,6 +75,33 @@ def test_is_clean_and_typed(words: tuple[str, ...]) -> None:
         [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def linted(*paths: Path) -> "subprocess.CompletedProcess[str]":
+    """What oxlint says of these scripts: all that it finds wrong by itself, and tests/oxlint.json."""
+    found = shutil.which("oxlint", path=str(Path(sys.executable).parent))
+    assert found is not None, "needs oxlint: pip install '.[test]'"
+    command = [found, "--deny-warnings", "--config", str(ROOT / "tests" / "oxlint.json"), *map(str, paths)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+def test_scripts_are_clean() -> None:
+    done = linted(ROOT / "companion")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"on {len([*(ROOT / 'companion').rglob('*.js')])} files" in done.stdout
+
+
+def test_scripts_are_clean_without_an_exception() -> None:
+    scripts = [*(ROOT / "companion").rglob("*.js")]
+    assert [file.name for file in scripts if re.search(r"(ox|es)lint-", text_of(file))] == []
+    rules = json.loads((ROOT / "tests" / "oxlint.json").read_text(encoding="utf-8"))["rules"]
+    assert {*rules.values()} == {"error"}
+
+
+@pytest.mark.parametrize("planted", ["let x = 1;\nconsole.log(y, x === x);\n", "a && document.body.remove();\n"])
+def test_a_planted_script_is_found(tmp_path: Path, planted: str) -> None:
+    (tmp_path / "planted.js").write_text(planted, encoding="utf-8")
+    assert linted(tmp_path).returncode == 1
 
 
 def overlooked(text: str) -> list[str]:

@@ -1,5 +1,6 @@
 """Commands about the games themselves: what they are, what may be asked, playing them again or at random."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+import companion
 from companion.cli.options import as_json, data_dir, folder, in_language, name_of, of_game, said, say, stop
 from companion.engine.words import Words
 
@@ -24,31 +26,38 @@ MALFORMED, REFUSED = 2, 3
 def games(is_json: bool) -> None:
     """List the games of the shelf, with their players and options.
 
-    JSON: a list of {id, title: {it, en}, is_here, seats: {least, most} or null, options, seat_options}, each option
-    {id, choices, default, rule}.
+    One that cannot be read is named with what is the matter, and the others are listed: then exit 1. JSON: a list of
+    {id, title: {it, en}, is_here, fault, seats: {least, most} or null, options, seat_options}, each option {id,
+    choices, default, rule}; fault is null, or why it cannot be read.
     """
-    from companion.box import BadData
     from companion.games import SHELF
     from companion.games import games as built
 
-    try:
-        here = dict(built())
-    except BadData as error:
-        stop(str(error))
-    if is_json:
-        say([told(title.id, title.title, here.get(title.id)) for title in SHELF])
-        return
+    here: dict[str, Game[State]] = {}
+    faults: dict[str, str] = {}
+    # What is wrong with a folder of a game may be anything.
     for title in SHELF:
-        game = here.get(title.id)
-        click.echo(f"{title.id:<14}{title.title.it}{'' if game else '  (not built yet)'}")
-        if game is not None:
-            click.echo(f"{'':<14}{game.least_seats}-{game.most_seats} players")
-            for option in (*game.options, *game.seat_options):
-                choices = ", ".join(f"[{each}]" if each == option.default else each for each in option.choices)
-                click.echo(f"{'':<14}{option.id}: {choices}")
+        try:
+            if (game := built().get(title.id)) is not None:
+                here[title.id] = game
+        except Exception as error:
+            faults[title.id] = f"{type(error).__name__}: {error}"
+    if is_json:
+        say([told(title.id, title.title, here.get(title.id), faults.get(title.id)) for title in SHELF])
+    else:
+        for title in SHELF:
+            missing = "  (cannot be read)" if title.id in faults else "  (not built yet)"
+            click.echo(f"{title.id:<14}{title.title.it}{'' if title.id in here else missing}")
+            if (game := here.get(title.id)) is not None:
+                click.echo(f"{'':<14}{game.least_seats}-{game.most_seats} players")
+                for option in (*game.options, *game.seat_options):
+                    choices = ", ".join(f"[{each}]" if each == option.default else each for each in option.choices)
+                    click.echo(f"{'':<14}{option.id}: {choices}")
+    if faults:
+        stop("\n".join(f"{id} cannot be read. {fault}" for id, fault in faults.items()))
 
 
-def told(id: str, title: Words, game: "Game[State] | None") -> dict[str, object]:
+def told(id: str, title: Words, game: "Game[State] | None", fault: str | None) -> dict[str, object]:
     import msgspec
 
     fields = ("id", "choices", "default", "rule")
@@ -60,6 +69,7 @@ def told(id: str, title: Words, game: "Game[State] | None") -> dict[str, object]
         "id": id,
         "title": msgspec.to_builtins(title),
         "is_here": game is not None,
+        "fault": fault,
         "seats": {"least": game.least_seats, "most": game.most_seats} if game else None,
         "options": options,
         "seat_options": of_seats,
@@ -206,16 +216,12 @@ def summed_up(report: "Report") -> Iterator[str]:
 def bench(is_json: bool) -> None:
     """Measure this machine: a figure, its unit, and its ratio to a reference loop of the same run.
 
-    JSON: a list of {name, figure, unit, ratio, note}; a part that cannot be measured has no figure and says why.
+    It runs in a checkout, where it lies in tests/bench; elsewhere that is all it says: exit 1. JSON: a list of
+    {name, figure, unit, ratio, note}; a part that cannot be measured has no figure and says why.
     """
-    import msgspec
-
-    from companion import bench as table
-
-    found = []
-    for row in table.rows():
-        found.append(row)
-        if not is_json:
-            click.echo(table.line(row))
-    if is_json:
-        say(msgspec.to_builtins(found))
+    root = Path(companion.__file__).parents[1]
+    if not (root / "tests" / "bench" / "__main__.py").is_file():
+        stop("The benchmark is not installed with Custode: it lies in tests/bench of its source, and runs from there.")
+    # In a process of its own: what is installed imports nothing of the tests.
+    command = [sys.executable, "-m", "tests.bench", *(["--json"] if is_json else [])]
+    sys.exit(subprocess.run(command, cwd=root, check=False).returncode)

@@ -98,9 +98,3 @@ class View(Struct, frozen=True, kw_only=True):
     def on_board(self) -> tuple[Tap, ...]:
         """The holes that are filled by tapping things of the board: those acts are offered nowhere else."""
         return ()
-
-    @property
-    def taps_besides(self) -> dict[str, int]:
-        """How many taps an act of the board takes besides those on its things (a pad is opened, a button sends it), or
-        fewer, where two of them are one button."""
-        return {}

@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from companion.box import Accent, Title, titles
+from companion.box import Accent, BadData, Title, titles
 from companion.engine.game import Game, State
 
 HERE = Path(__file__).parent
@@ -30,8 +30,11 @@ class Built(Mapping[str, Game[State]]):
         try:
             # Read once, whoever asks at the same time: Python itself sees to that.
             game: Game[State] = import_module(f"{__name__}.{id}").GAME
-        except Exception:
+        except Exception as error:
             self._torn.add(id)
+            if isinstance(error, KeyError):
+                # Whoever asks a mapping would take that for a game that is not there.
+                raise BadData(f"{id}: there is no {error}") from error
             raise
         self._torn.discard(id)
         return game

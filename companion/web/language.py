@@ -1,18 +1,18 @@
 """Localisation and preferences: the frame's words in the reader's language, and what else one phone prefers."""
 
 from functools import cache, lru_cache
-from gettext import NullTranslations, translation
-from pathlib import Path
 
+import msgspec
 from flask import Flask, has_request_context, request
 from markupsafe import Markup
 from msgspec import Struct
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from companion.box import DATA, toml
 from companion.engine.words import LANGUAGES
 
-CATALOGS = Path(__file__).parent.parent / "locale"
+FRAME = DATA / "custode" / "frame.toml"
 SETTINGS_COOKIE = "custode"
 TEXTS = ("normal", "large", "huge")
 THUMBS = ("right", "left")
@@ -73,10 +73,11 @@ def in_page(message: str, **values: object) -> Markup:
 
 def gettext(message: str, **values: str) -> str:
     """A sentence of the frame in the reader's language."""
-    found = catalog(settings().language).gettext(message)
+    found = sentences().get(settings().language, {}).get(message, message)
     return found % values if values else found
 
 
 @cache
-def catalog(language: str) -> NullTranslations:
-    return translation("messages", CATALOGS, [language])
+def sentences() -> dict[str, dict[str, str]]:
+    """By language, and by what is said in English here."""
+    return msgspec.convert(toml(FRAME), dict[str, dict[str, str]])

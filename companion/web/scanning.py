@@ -6,6 +6,7 @@ import threading
 from collections.abc import Collection
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -98,7 +99,9 @@ def expected(table: Table, text: str) -> tuple[PrintedPad, ...]:
     id, version = links.layout_named(mark)
     if version > pad_lines.VERSION:
         raise UnreadablePhoto("newer")
-    known = known_pads.known(tuple(filter(None, map(services().readable, services().games))), id, version)
+    # The others are read only to say whose it is instead.
+    others = filter(None, (services().readable(game) for game in services().games if game != table.game.id))
+    known = known_pads.known(chain((table.game,), others), id, version)
     if known is None:
         raise UnreadablePhoto("older")
     if known.game.id != table.game.id:

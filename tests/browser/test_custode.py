@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.bench.scenarios import scenario
+from tests.bench.scenarios import scenario
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.keeping import SETUP, Keeper, ended, prepared, race, seated, table_of, written

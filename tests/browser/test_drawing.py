@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.bench.scenarios import scenario
+from tests.bench.scenarios import scenario
 from tests.browser.conftest import NewPhone
 from tests.browser.house import House, Table
 from tests.browser.moments import GAMES

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from companion.bench.scenarios import scenario
+from tests.bench.scenarios import scenario
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
 from tests.browser.house import House, Table

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from companion.box import BadData
 from companion.cli import main
-from companion.games import games
+from companion.games import SHELF, games
 from companion.store import Store
 from companion.store.good import keep
 
@@ -177,17 +177,49 @@ def test_what_the_owner_said_and_no_longer_fits_is_named(tables: Path) -> None:
 
 
 @pytest.fixture
-def hyde_is_torn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Games read anew, of which one cannot be."""
+def games_anew() -> Iterator[None]:
+    """Games that are read anew, and again afterwards."""
+    games.cache_clear()
+    yield
+    games.cache_clear()
+
+
+@pytest.fixture
+def hyde_is_torn(games_anew: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of them cannot be."""
     def torn(name: str) -> object:
         if name.endswith(".hyde"):
             raise BadData("box.toml, entry row 2: no title")
         return import_module(name)
 
     monkeypatch.setattr("companion.games.import_module", torn)
-    games.cache_clear()
-    yield
-    games.cache_clear()
+
+
+@pytest.mark.usefixtures("hyde_is_torn")
+def test_the_shelf_is_listed_without_a_game_that_cannot_be_read() -> None:
+    result = run("games")
+    assert (result.exit_code, result.stderr) == (1, "hyde cannot be read. BadData: box.toml, entry row 2: no title\n")
+    listed = [line.split()[0] for line in result.stdout.splitlines() if not line.startswith(" ")]
+    assert listed == [title.id for title in SHELF]
+    assert result.stdout.count("(cannot be read)") == 1
+    result = run("games", "--json")
+    found = {game["id"]: game for game in json.loads(result.stdout)}
+    assert (result.exit_code, found["hyde"]["is_here"], found["hyde"]["seats"]) == (1, False, None)
+    assert found["hyde"]["fault"] == "BadData: box.toml, entry row 2: no title"
+    others = [game for id, game in found.items() if id != "hyde"]
+    assert {(game["is_here"], game["fault"]) for game in others} == {(True, None)}
+
+
+@pytest.mark.usefixtures("games_anew")
+def test_a_key_that_a_game_lacks_is_no_game_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mapping answers None where it hears of a key that is not there; the game is, and cannot be read."""
+    def torn(name: str) -> object:
+        raise KeyError("hyde-12")
+
+    monkeypatch.setattr("companion.games.import_module", torn)
+    result = run("games")
+    assert (result.exit_code, "(not built yet)" in result.stdout) == (1, False)
+    assert result.stderr.splitlines()[0].endswith("cannot be read. BadData: mayhem: there is no 'hyde-12'")
 
 
 @pytest.mark.usefixtures("hyde_is_torn")
@@ -213,12 +245,6 @@ def test_a_shipped_row_that_cannot_be_is_named(tables: Path) -> None:
     ]  # fmt: skip
     result = run("rules", "hyde")
     assert (result.exit_code, result.output) == (1, "Error: box.toml, entry row 2: no title\n")
-
-
-@pytest.mark.usefixtures("hyde_is_torn")
-def test_the_list_of_games_says_why_one_cannot_be_read() -> None:
-    result = run("games")
-    assert (result.exit_code, result.output) == (1, "box.toml, entry row 2: no title\n")
 
 
 ROWS = [[2, 2, 2, 2, 2] for _ in range(6)]

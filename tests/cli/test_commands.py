@@ -1,6 +1,8 @@
 """Every command says what it does, answers in the shape it documents, and ends with the code it promises."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
@@ -9,9 +11,11 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.bench import Row
 from companion.cli import main
 from companion.games import SHELF, games
+from tests.bench import Row
+from tests.bench.__main__ import main as measured
+from tests.sources import ROOT
 
 COMMANDS = {
     "actions", "archive", "backup", "bench", "box", "box check", "box export", "box import", "doctor", "games", "pair",
@@ -152,26 +156,50 @@ def test_a_printable_that_fails_leaves_no_file(tmp_path: Path) -> None:
 
 def test_bench_prints_each_row_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [Row("loop", 5.0, "ms", 1.0), Row("paper", None, "", note="not measured: no font")]
-    monkeypatch.setattr("companion.bench.rows", lambda: iter(rows))
-    assert json.loads(run("bench", "--json").output) == [
+    monkeypatch.setattr("tests.bench.__main__.rows", lambda: iter(rows))
+    assert json.loads(CliRunner().invoke(measured, ["--json"]).output) == [
         {"name": "loop", "figure": 5.0, "unit": "ms", "ratio": 1.0, "note": ""},
         {"name": "paper", "figure": None, "unit": "", "ratio": None, "note": "not measured: no font"},
     ]
-    assert [line.split()[:2] for line in run("bench").output.splitlines()] == [["loop", "5"], ["paper", "-"]]
+    told = CliRunner().invoke(measured).output
+    assert [line.split()[:2] for line in told.splitlines()] == [["loop", "5"], ["paper", "-"]]
+
+
+def door(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """`custode bench` of a Custode that lies in this folder."""
+    for part in ("companion", "data"):
+        (folder / part).symlink_to(ROOT / part)
+    command = [sys.executable, "-m", "companion.cli", "bench", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_bench_is_a_door_to_the_tests_of_a_checkout(tmp_path: Path) -> None:
+    bench = tmp_path / "tests" / "bench"
+    bench.mkdir(parents=True)
+    (bench.parent / "__init__.py").touch()
+    (bench / "__main__.py").write_text("import sys; print(sys.argv[1:]); sys.exit(4)")
+    done = door(tmp_path, "--json")
+    assert (done.returncode, done.stdout, done.stderr) == (4, "['--json']\n", "")
+
+
+def test_bench_says_where_it_lies_when_it_is_not_there(tmp_path: Path) -> None:
+    done = door(tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "tests/bench of its source" in done.stderr
 
 
 def test_bench_goes_on_after_what_cannot_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion import bench
+    from tests import bench
 
     def broken() -> Iterator[Row]:
         raise bench.Missing("no server")
 
-    monkeypatch.setattr("companion.bench.games", dict)
-    monkeypatch.setattr("companion.bench.evenings.games", dict)
-    monkeypatch.setattr("companion.bench.web_rows", broken)
-    monkeypatch.setattr("companion.bench.browser_rows", broken)
-    monkeypatch.setattr("companion.bench.scenario_rows", broken)
-    monkeypatch.setattr("companion.bench.evenings.COMMITS", 5)
+    monkeypatch.setattr("tests.bench.games", dict)
+    monkeypatch.setattr("tests.bench.evenings.games", dict)
+    monkeypatch.setattr("tests.bench.web_rows", broken)
+    monkeypatch.setattr("tests.bench.browser_rows", broken)
+    monkeypatch.setattr("tests.bench.scenario_rows", broken)
+    monkeypatch.setattr("tests.bench.evenings.COMMITS", 5)
     found = {row.name: row for row in bench.rows()}
     assert found["web"].note == "not measured: Missing: no server"
     commit = found["store: commit p50"]
@@ -190,6 +218,6 @@ def test_bench_goes_on_after_what_cannot_be_measured(monkeypatch: pytest.MonkeyP
     ],
 )
 def test_figures_are_read_beside_the_loop(row: Row, ratio: float | None) -> None:
-    from companion.bench import compared
+    from tests.bench import compared
 
     assert compared(row, 0.01).ratio == ratio

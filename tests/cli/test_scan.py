@@ -1,6 +1,8 @@
 """Photographs of pads from the command: read, said, written; what is left open is written by nobody."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import main
 from companion.engine.facts import PutAway
+from companion.engine.game import Game, State
 from companion.engine.scores import Scores
 from companion.games import games
 from companion.store import Store
@@ -31,18 +34,20 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "house"
 
 
-def printed(folder: Path, scores: Scores, mishaps: Sequence[str] = ()) -> tuple[str, bytes]:
+def printed(
+    folder: Path, scores: Scores, mishaps: Sequence[str] = (), game: Game[State] = GAME
+) -> tuple[str, bytes]:
     """The code of a new table, and a photograph of its pad."""
     folder.mkdir(parents=True, exist_ok=True)
     store = Store(file_of(folder))
     app = create_app(store=store, rates=False)
     client = app.test_client()
-    path = client.post(f"/new/{GAME.id}", data=SEATS, headers=SAME).headers["Location"].removesuffix("/me")
+    path = client.post(f"/new/{game.id}", data=SEATS, headers=SAME).headers["Location"].removesuffix("/me")
     made = client.post(f"{path}/print", data={"what": "pad"}, headers=SAME).headers["Location"]
     pdf = bytes(client.get(made).data)
     opening = app.extensions["custode"].tables.load(path[-5:].upper()).opening
     store.close()
-    return path[-5:].upper(), photo_of(pdf, GAME, opening, scores, "clean", mishaps=mishaps)
+    return path[-5:].upper(), photo_of(pdf, game, opening, scores, "clean", mishaps=mishaps)
 
 
 def scanned(folder: Path, photo: bytes, *words: str) -> Result:
@@ -155,3 +160,20 @@ def test_a_folder_without_its_pads_asks_which_table(folder: Path, tmp_path: Path
     assert (lost.exit_code, "di nessun tavolo" in lost.output) == (1, True)
     assert scanned(new, photo, "--write", "--table", code).exit_code == 0
     assert points(new, code) == 12
+
+
+def test_a_photograph_reads_the_game_of_its_table_and_no_other(folder: Path) -> None:
+    """To name one pad all five were read and laid out. In a process of its own: here all of them are read already."""
+    scores: Scores = {("1", "place"): "bosco", ("1", "points"): 20, ("1", "result"): "saved"}
+    code, photo = printed(folder, scores, game=games()["hyde"])
+    file = folder.parent / "pad.jpg"
+    file.write_bytes(photo)
+    words = ["scan", str(file), "--data-dir", str(folder)]
+    script = "import sys; from companion.cli import main; from companion.games import SHELF; "
+    script += f"main({words!r}, standalone_mode=False); "
+    script += "parts = {part for name in sys.modules for part in name.split('.')}; "
+    script += "print(*sorted(parts & {title.id for title in SHELF}))"
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert f"hyde, table {code}, read" in found
+    assert "1.points=20" in found
+    assert found.splitlines()[-1] == "hyde"

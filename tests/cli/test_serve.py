@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import time
-import tomllib
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -237,11 +236,6 @@ def test_the_rules_do_not_wait_for_a_web_server() -> None:
     code += "print([name for name in ('flask', 'waitress', 'sqlite_utils') if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert found.stdout.splitlines()[-1] == "[]"
-
-
-def test_the_wheel_carries_what_other_servers_start() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]["wsgi.py"] == "wsgi.py"
 
 
 # --- ports and addresses ----------------------------------------------------------------------------------------------

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from companion import bench, tap_count
-from companion.bench import scenarios
-from companion.bench.scenarios import Scenario
 from companion.engine.game import Game, State
 from companion.engine.view import View
 from companion.engine.words import Line, Value
 from companion.games import games
-from companion.tap_count import Round
 from companion.web import seats
 from companion.web.forms import Choice, Field, Form, OfferForm
+from tests import bench
 from tests.any_game import any_game
+from tests.bench import scenarios, tap_count
+from tests.bench.scenarios import Scenario
+from tests.bench.tap_count import Round
 from tests.web.counter import GAME as COUNTER
 from tests.web.counter import Sum
 

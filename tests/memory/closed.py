@@ -7,8 +7,8 @@ import msgspec
 from companion.engine.chance import commitment
 from companion.engine.facts import TableClosed
 from companion.games import games
-from companion.simulate import Match
 from companion.store import Store
+from tests.played_out import played_out
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Giulia", "Hugo")
 
@@ -16,9 +16,7 @@ NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Giulia", "Hugo")
 def closed_match(store: Store, id: str, number: int = 0, start: int = 1_700_000_000, *, is_closed: bool = True) -> str:
     """The code of a table whose match is over, closed unless it is to stay open."""
     game = games()[id]
-    match = Match(game, number, f"closed {id}")
-    match.open()
-    match.hurry_on()
+    match = played_out(game, number, f"closed {id}")
     rng = random.Random(f"{id} {number}")
     seed, seats = rng.randbytes(32), match.opening.seats
     opening = msgspec.structs.replace(match.opening, commitment=commitment(seed))

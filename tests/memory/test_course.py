@@ -17,14 +17,12 @@ from companion.games.monsterchase.facts.tiles import DieRolled
 from companion.games.rickmorty.facts.round import RolledOff
 from companion.memory import course
 from companion.memory.course import BLANK, Course, TurningPoint
-from companion.simulate import Match
 from tests.games.notation import LUCK
+from tests.played_out import played_out
 
 
 def played(id: str, number: int = 1) -> list[Act]:
-    match = Match(games()[id], number, "course")
-    match.open()
-    match.hurry_on()
+    match = played_out(games()[id], number, "course")
     return [Act(act.seq, act.seat, act.request, act.facts) for act in match.acts]
 
 

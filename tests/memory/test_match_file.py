@@ -11,7 +11,7 @@ import companion
 from companion.games import games
 from companion.memory import match_file
 from companion.memory.match_file import ClosedMatch, FileAct, OpenMatch, ToldLines
-from companion.simulate import Match
+from tests.played_out import played_out
 
 SCHEMA = Path(companion.__file__).parents[1] / "data" / "custode" / "match.schema.json"
 
@@ -27,9 +27,7 @@ def test_what_is_documented_is_what_is_read() -> None:
 
 
 def closed(id: str) -> ClosedMatch:
-    match = Match(games()[id], 0, "schema")
-    match.open()
-    match.hurry_on()
+    match = played_out(games()[id], 0, "schema")
     encode = msgspec.json.encode
     acts = [FileAct(act.seat, 0, msgspec.Raw(act.request), msgspec.Raw(encode(act.facts))) for act in match.acts]
     seats = match_file.file_seats([(seat, "") for seat in match.opening.seats])

@@ -12,8 +12,8 @@ from companion.games import games
 from companion.memory import statistics
 from companion.memory.matches import LONGEST_PAUSE, PastMatch, Summary, played_for, summed_up
 from companion.memory.statistics import Tally
-from companion.simulate import Match
 from tests.memory import recount
+from tests.played_out import played_out
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "")
 
@@ -22,9 +22,7 @@ def played(id: str, count: int, seed: str) -> list[PastMatch]:
     """Matches of a game, played by luck by people who come and go."""
     game, rng, found = games()[id], random.Random(seed), []
     for number in range(count):
-        match = Match(game, number, seed)
-        match.open()
-        match.hurry_on()
+        match = played_out(game, number, seed)
         now, acts = 1_000_000 * number, []
         for act in match.acts:
             now += rng.randrange(2 * LONGEST_PAUSE)

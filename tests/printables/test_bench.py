@@ -6,12 +6,12 @@ from html import unescape
 
 import pytest
 
-from companion.bench.paper import paper_rows
-from companion.bench.peers import page_of, sheet_rows
-from companion.bench.row import Missing, Row
 from companion.games import games
 from printables import drawn
 from printables.words import WORDS
+from tests.bench.paper import paper_rows
+from tests.bench.peers import page_of, sheet_rows
+from tests.bench.row import Missing, Row
 from tests.printables.logged import Logged, request_for
 
 GAMES = games()
@@ -46,7 +46,7 @@ def test_the_table_goes_on_where_a_peer_is_missing(monkeypatch: pytest.MonkeyPat
         raise ValueError("out of ink")
 
     monkeypatch.setitem(sys.modules, "weasyprint", None)
-    monkeypatch.setattr("companion.bench.paper.printable_rows", broken)
+    monkeypatch.setattr("tests.bench.paper.printable_rows", broken)
     notes = {row.name: row.note for row in paper_rows(GAMES["hyde"])}
     assert notes["hyde: pad"] == "not measured: ValueError: out of ink"
     assert "needs Pango" in notes["hyde: sheet, beside WeasyPrint"]

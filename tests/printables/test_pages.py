@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import printables
-from companion.bench.bare import Recording
 from companion.engine.game import Game
 from companion.engine.pads import Digits, Pad, PadLine
 from companion.engine.scores import ScoreSheet, Write
@@ -24,6 +23,7 @@ from companion.games.hyde.pad import PAPER
 from printables import PRINTABLES, Unknown, Unprintable, drawn, qr, render, works_for
 from printables.ink import MM, Ink, Turn
 from printables.paper import PAPERS
+from tests.bench.bare import Recording
 from tests.camera import codes
 from tests.each_value import each_value
 from tests.printables.logged import HOSTILE, URLS, Logged, faults, hostile_game, opening, request_for

@@ -1,4 +1,4 @@
-"""P9 under other servers: the commands that wsgi.py names, with phones that listen and one that taps."""
+"""P9 under other servers: the commands that companion/wsgi.py names, with phones that listen and one that taps."""
 
 import ast
 import os
@@ -32,10 +32,10 @@ class Served:
 
 
 def documented() -> dict[str, str]:
-    """The commands as wsgi.py gives them, by the server they start."""
+    """The commands as companion/wsgi.py gives them, by the server they start."""
     # Read and not imported, which would open the tables of whoever runs the tests.
-    said = ast.get_docstring(ast.parse((ROOT / "wsgi.py").read_text(encoding="utf-8")), clean=False) or ""
-    lines = [line.strip() for line in said.splitlines() if line.startswith("    ")]
+    said = ast.get_docstring(ast.parse((ROOT / "companion" / "wsgi.py").read_text(encoding="utf-8")), clean=False) or ""
+    lines = [line.strip() for line in said.replace("\\\n", "").splitlines() if line.startswith("    ")]
     return {name: line for line in lines for name in ("waitress-serve", "gunicorn") if name in line}
 
 

@@ -3,14 +3,14 @@
 import random
 from collections.abc import Sequence
 
-from companion.bench.camera import SEVERITIES, photograph
-from companion.bench.pencil import filled, spots
-from companion.bench.photographs import picture_of
 from companion.engine.game import Game, State
 from companion.engine.opening import Opening
 from companion.engine.scores import Scores
 from printables import pad_lines
 from printables.paper import HALVES, PAD_HIGH, PAD_WIDE
+from tests.bench.camera import SEVERITIES, photograph
+from tests.bench.pencil import filled, spots
+from tests.bench.photographs import picture_of
 
 A5 = HALVES["A4"]
 CORNER = ((A5.wide - PAD_WIDE) / 2, (A5.high - PAD_HIGH) / 2)

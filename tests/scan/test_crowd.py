@@ -18,14 +18,14 @@ import zxingcpp
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.bench.camera import SEVERITIES, jpeg
-from companion.bench.mishaps import GROUNDS
-from companion.bench.photographs import Photographed, outcome, tried
 from companion.games import games
 from companion.scan import Reason, UnreadablePhoto, corners, crowd
 from companion.scan.photo import Grey, opened
 from companion.scan.reading import read
 from printables.pad_layout import QR_AT, QR_SIDE
+from tests.bench.camera import SEVERITIES, jpeg
+from tests.bench.mishaps import GROUNDS
+from tests.bench.photographs import Photographed, outcome, tried
 from tests.effort import calls_in
 
 GAMES = [game for game in games().values() if game.pad is not None]

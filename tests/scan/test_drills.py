@@ -7,10 +7,10 @@ import pytest
 
 pytest.importorskip("cv2", reason="the scan extra is not installed: no photograph is read")
 
-from companion.bench.camera import SEVERITIES
-from companion.bench.photographs import DRILLS, EASY, Outcome, at_most, outcome, tried
 from companion.games import games
 from companion.scan import dark, fit, flat
+from tests.bench.camera import SEVERITIES
+from tests.bench.photographs import DRILLS, EASY, Outcome, at_most, outcome, tried
 
 GAMES = [game for game in games().values() if game.pad is not None]
 # What was tried while the reader was made bears other names; these are looked at afterwards.

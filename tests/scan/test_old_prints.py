@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.bench.camera import SEVERITIES, photograph
-from companion.bench.pencil import filled
-from companion.bench.photographs import picture_of
 from companion.engine.scores import Mark, Scores
 from companion.games import games
 from companion.scan import PrintedPad
 from companion.scan.reading import read
 from printables.known_pads import OLD, of_table
+from tests.bench.camera import SEVERITIES, photograph
+from tests.bench.pencil import filled
+from tests.bench.photographs import picture_of
 from tests.printables.test_old_pads import OLD as FEET
 from tests.scan.photo_of import CORNER
 

@@ -7,12 +7,12 @@ import pytest
 
 pytest.importorskip("cv2", reason="the scan extra is not installed: no photograph is read")
 
-from companion.bench.camera import SEVERITIES
-from companion.bench.photographs import Outcome, Photographed, at_most, outcome, strangers, tallied, tried
-from companion.bench.scan import photo_rows
 from companion.games import games
 from companion.scan import values
 from companion.scan.values import Thresholds
+from tests.bench.camera import SEVERITIES
+from tests.bench.photographs import Outcome, Photographed, at_most, outcome, strangers, tallied, tried
+from tests.bench.scan import photo_rows
 
 GAMES = {id: game for id, game in games().items() if game.pad is not None}
 # Thresholds were tuned on the seeds "tune0", "tune1" and "tuneA" to "tuneC"; what is promised is looked at on others.

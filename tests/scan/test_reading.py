@@ -14,14 +14,15 @@ import numpy as np
 import zxingcpp
 from msgspec.structs import replace
 
-from companion.bench.camera import SEVERITIES, jpeg, photograph
-from companion.bench.pencil import filled
-from companion.bench.photographs import CODE, Page, Photographed, outcome, picture_of, printed
 from companion.games import games
 from companion.scan import PrintedPad, Read, Reason, UnreadablePhoto, code
 from companion.scan.corners import marks_in, placed
 from companion.scan.photo import Grey, opened
 from companion.scan.reading import read, why_not
+from tests.bench.camera import SEVERITIES, jpeg, photograph
+from tests.bench.pencil import filled
+from tests.bench.photographs import CODE, Page, Photographed, outcome, picture_of, printed
+from tests.sources import ROOT
 
 GAME = games()["hyde"]
 CLEAN = SEVERITIES["clean"]
@@ -291,10 +292,10 @@ def test_without_the_extra_everything_else_is_there() -> None:
     script = (
         "import sys\n"
         "for name in ('cv2', 'numpy', 'zxingcpp'): sys.modules[name] = None\n"
-        "import companion.scan, companion.bench, companion.cli\n"
+        "import companion.scan, tests.bench, companion.cli\n"
         "print(companion.scan.UnreadablePhoto('corners').reason)\n"
     )
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
     assert said.stdout.strip() == "corners"
 
 

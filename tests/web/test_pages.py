@@ -12,7 +12,7 @@ from companion.engine.voice import Voice
 from companion.games import SHELF, games
 from companion.store import Store
 from companion.web import create_app, records
-from companion.web.assets import HERE, LATER, Files, lean
+from companion.web.assets import HERE, Files, lean
 from companion.web.ways import local
 from tests.memory.closed import closed_match
 from tests.web.conftest import JSON, Phone, opened
@@ -92,25 +92,36 @@ def test_the_first_view_fits_one_window(phone: Phone, table: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "sent"),
     [
-        ("a.css", b"/* a\n   b * c */\n  x: 1;\n\n  y\n", b"x:1;y\n"),
-        ("a.css", b"a /* b */ c\n  /* d */ e /* f */\n", b"a /* b */ c\n/* d */ e /* f */\n"),
+        ("a.css", b"/* a\n   b * c */\n  x: 1;\n\n  y\n", b"x:1;y"),
+        ("a.css", b"a /* b */ c\n  /* d */ e /* f */\n", b"a c e"),
         ("a.css", b"a :is(b, c) > d { width: calc(1px + 2px) 3px; }\n", b"a :is(b,c)>d{width:calc(1px + 2px) 3px}"),
         ("a.css", b'p::after { content: "a { b" / ""; }', b'p::after{content:"a { b" / ""}'),
-        ("a.js", b"  // why\nlet a = '// b';\n", b"let a='// b';"),
-        ("a.js", b"x = `${a ? b : ' c '}`; // y\n", b"x=`${a ? b : ' c '}`;// y\n"),
-        ("a.js", b"if (a && b) {\n  return a - -b;\n}\n", b"if(a&&b){return a - -b}\n"),
+        ("a.js", b"  // why\nlet a = '// b';\n", b"let a='// b';\n"),
+        ("a.js", b"x = `${a ? b : ' c '}`; // y\n", b"x=`${a ? b : ' c '}`;\n"),
+        ("a.js", b"if (a && b) {\n  return a - -b;\n}\n", b"if(a&&b){return a- -b;}\n"),
+        ("a.js", "t = 'è // ▲';\nu = / \\/\\/ /;\n".encode(), "t='è // ▲';u=/ \\/\\/ /;\n".encode()),
     ],
 )
 def test_files_are_sent_without_what_only_readers_need(name: str, text: bytes, sent: bytes) -> None:
-    """Whole lines of comment go, indentation, spaces around signs, and line ends and semicolons that mean nothing;
-    nothing inside of a string is touched."""
+    """Comments, indentation, spaces around signs, line ends that mean nothing; nothing inside of a string."""
     assert lean(text, name) == sent
 
 
-@pytest.mark.parametrize("name", ["script.js", "clock.js", *LATER])
-def test_no_comment_follows_a_line_of_a_script(name: str) -> None:
-    """Lines are joined where a statement ends: a comment behind one would swallow the next."""
-    assert not re.search(rb"[;{] *//", (HERE / name).read_bytes())
+def nested(script: str) -> list[str]:
+    """The templates that hold another one; what holds neither is what the minifier takes for one."""
+    return [found for found in re.findall(r"`[^`]*`", script) if found.count("${") > found.count("}")]
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in HERE.glob("*.js")))
+def test_no_template_lies_in_another(name: str) -> None:
+    """What stands between the inner ticks would be taken for program: its spaces went with the others."""
+    assert nested((HERE / name).read_text(encoding="utf-8")) == []
+
+
+def test_a_planted_template_in_another_is_found() -> None:
+    assert nested("x = `${a ? '' : ` (${b})`}`;") != []
+    assert lean(b"x = `${a ? '' : ` (${b})`}`;", "a.js") == b"x=`${a ? '' : `(${b})`}`;\n", "as it is told above"
+    assert nested("x = `${a} ${b({c: 1})}` + `d`;") == []
 
 
 def test_nothing_is_fetched_from_elsewhere(phone: Phone, table: str) -> None:

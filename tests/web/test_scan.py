@@ -14,9 +14,6 @@ from flask import Flask
 from msgspec.structs import replace as replace_struct
 from werkzeug.test import TestResponse
 
-from companion.bench.camera import SEVERITIES, photograph
-from companion.bench.pencil import filled
-from companion.bench.photographs import picture_of
 from companion.engine.log import Log
 from companion.engine.opening import Opening
 from companion.engine.scores import Scores
@@ -30,6 +27,9 @@ from companion.web.reading import Shown, sheet
 from companion.web.tables import Table, Tables
 from printables import known_pads
 from tests.any_game import any_game
+from tests.bench.camera import SEVERITIES, photograph
+from tests.bench.pencil import filled
+from tests.bench.photographs import picture_of
 from tests.games.monsterchase.table import at
 from tests.scan.photo_of import CORNER, photo_of
 from tests.web.conftest import JSON, SAME, SCREENS, Phone, opened

@@ -178,3 +178,19 @@ def test_a_blank_pad_that_asks_otherwise_is_not_said_to_be_anothers(store: Store
         with pytest.raises(UnreadablePhoto) as refused:
             scanning.expected(app.extensions["custode"].tables.load(path[-5:].upper()), says)
         assert sentence(refused.value.reason).startswith("Questo segnapunti è per un altro numero di giocatori")
+
+
+@pytest.mark.parametrize(("printed", "reason"), [("hyde", "other-game"), ("", "older")])
+def test_a_pad_that_another_custode_printed_says_why_it_is_none_for_this_table(
+    store: Store, printed: str, reason: str
+) -> None:
+    """Its key is known nowhere here, only how it is laid out: as a pad of another game, or as none there ever was."""
+    app = create_app(store=store, rates=False)
+    path = Phone(app).post("/new/rickmorty", {"seats": "2", "sit": "all"}).headers["Location"].removesuffix("/me")
+    mark = layout_mark("0" * 10, pad_lines.VERSION)
+    if printed:
+        game = games()[printed]
+        (plan, _), *_ = known_pads.of_table(game, usual_opening(game, 2), pad_lines.VERSION)
+        mark = layout_mark(plan.id, plan.version)
+    with app.test_request_context(), pytest.raises(UnreadablePhoto, match=f"^{reason}$"):
+        scanning.expected(app.extensions["custode"].tables.load(path[-5:].upper()), f"HTTP://X/Q/{'0' * 18}{mark}")

@@ -76,7 +76,7 @@ function putAway() {
 const { sent } = window.custode;
 window.custode.sent = form => {
   sent(form);
-  one('.sketch', form) && putAway();
+  if (one('.sketch', form)) putAway();
 };
 on('click', ({ target }) => {
   const button = target.closest('[data-cell]');

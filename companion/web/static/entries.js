@@ -88,7 +88,8 @@ window.custode.leave = node => {
   close.onclick = () => node.remove();
   const line = own('p', { class: 'notice', role: 'status' }, own('span', {}, say('left')), close);
   const summary = node.matches('details') && one('summary', node);
-  summary ? summary.after(line) : node.prepend(line);
+  if (summary) summary.after(line);
+  else node.prepend(line);
   return true;
 };
 
@@ -126,7 +127,9 @@ window.custode.point = () => {
   const heading = one('h2', spot());
   const turn = one('.turn').textContent;
   const words = live.textContent = told();
-  pill.textContent = `${heading.getBoundingClientRect().top > 0 ? '▼' : '▲'} ${words}${words.includes(turn.slice(1)) ? '' : ` (${turn})`}`;
+  const arrow = heading.getBoundingClientRect().top > 0 ? '▼' : '▲';
+  const whose = words.includes(turn.slice(1)) ? '' : ` (${turn})`;
+  pill.textContent = `${arrow} ${words}${whose}`;
   pill.onclick = () => {
     for (const fold of all('details[open]')) passed.add(fold);
     follow();

@@ -172,11 +172,13 @@ function tapped(event) {
   const delay = custode.joins(form, tap, box);
   if (!delay) box.taps.push(tap);
   keep(box);
-  delay ? decorate() : busy(form, tap);
+  if (delay) decorate();
+  else busy(form, tap);
   // What was said of a tap before is settled; of taps that wait each is told.
   for (const notice of all('.notices [role=alert]')) notice.remove();
   clearTimeout(retry);
-  delay ? retry = setTimeout(flush, delay) : flush();
+  if (delay) retry = setTimeout(flush, delay);
+  else flush();
 }
 
 const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
@@ -252,7 +254,10 @@ function show({ status, url, body }) {
   const isMine = mine && shown() >= mine;
   if (isMine) mine = 0;
   // Whoever is through with an entry looks up again.
-  if (moment() !== was || (isMine && entry && !entry.isConnected)) entry && !isMine ? custode.point() : follow();
+  if (moment() !== was || (isMine && entry && !entry.isConnected)) {
+    if (entry && !isMine) custode.point();
+    else follow();
+  }
   if (isMyTurn() && !wasMyTurn) custode.feel([20, 80, 20], 660);
 }
 
@@ -465,7 +470,7 @@ function start() {
   if (!table()) return;
   on('submit', tapped);
   on('visibilitychange resume online', wake);
-  on('pagehide', () => { sleep(); banner.hidden && flush(); });
+  on('pagehide', () => { sleep(); if (banner.hidden) flush(); });
   on('pageshow', event => event.persisted && wake());
   markTaps();
   flush();

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from companion import tap_count
 from companion.engine.facts import Fact
 from companion.engine.handwork import counts, foreseen, handwork, joined
 from companion.engine.holes import Pick
@@ -25,6 +24,7 @@ from companion.games.monsterchase.rules.boss import PlayOption
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import Pilot, Race, Turn, with_boss, with_turn
 from tests.any_game import any_game
+from tests.bench import tap_count
 from tests.games import notation
 from tests.games.monsterchase.table import at
 from tests.games.monsterchase.test_oracle import EFFECTS, a_strip

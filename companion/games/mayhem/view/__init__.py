@@ -87,11 +87,6 @@ class CityView(View, frozen=True, kw_only=True):
     face: Line | None
 
     @property
-    def taps_besides(self) -> dict[str, int]:
-        """A die lies on its slot as one button: slot and die are one tap. What a mission pays is chosen already."""
-        return {"place-die": -1, "tell-mission": -1, "befall": -1, "put": -1}
-
-    @property
     def on_board(self) -> tuple[Tap, ...]:
         """A die is laid on its slot, a step made and an effect aimed on the map, a card played where it is held."""
         tells = (Tap("tell-effect", "effect"),) if self.tells else ()

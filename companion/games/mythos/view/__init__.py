@@ -17,7 +17,7 @@ from companion.games.mythos.view.gates import gate
 from companion.games.mythos.view.hand import Hand, hand
 from companion.games.mythos.view.headline import rail, title
 from companion.games.mythos.view.missions import MissionSeen, missions
-from companion.games.mythos.view.picker import FEW, Picker, pickers
+from companion.games.mythos.view.picker import Picker, pickers
 from companion.games.mythos.view.players import Player, Row, Sum, grid, players, sums
 from companion.games.mythos.view.score import DrawnScore, score
 
@@ -84,12 +84,6 @@ class MythosView(View, frozen=True, kw_only=True):
     @property
     def on_board(self) -> tuple[Tap, ...]:
         return ON_BOARD
-
-    @property
-    def taps_besides(self) -> dict[str, int]:
-        """A letter or a ten is opened first, where there are many; whose chakra and points they are the half says."""
-        looked_up = 0 if self.hand and len(self.hand.play) <= FEW else 1
-        return {"play-character": looked_up, "change-chakra": -1, "count-points": -1}
 
     @property
     def at(self) -> Seats | None:

@@ -64,11 +64,6 @@ class RickMortyView(View, frozen=True, kw_only=True):
         return tuple(tap for tap in found if tap.action != "place") if self.is_seen else found
 
     @property
-    def taps_besides(self) -> dict[str, int]:
-        """The lock at the thumb; a green card's pad, whose points send it; the button of a tile's pad."""
-        return {"place": 1, "put": 1, "play-green": 1, "tell-tile": 1}
-
-    @property
     def nothing(self) -> tuple[tuple[str, str], ...]:
         """What a form of the board has settled beforehand."""
         return ()

@@ -10,21 +10,23 @@ from pathlib import Path
 from typing import Any
 
 from companion import scan
-from companion.bench.row import Missing, Row
 from companion.engine.game import Game
+from tests.bench.row import Missing, Row
 
 # Pads a game and severity; the soak of the tests takes a thousand.
 PADS = 12
 SEED = "bench"
 # Pads of another table or game that are read with nobody looking at their code.
 STRANGERS = 12
+# Where the tests can be imported from, whatever folder the command was called in.
+HERE = Path(__file__).parents[2]
 
 
 def scan_rows(game: Game[Any]) -> Iterator[Row]:
     """Per severity how many photographs are taken, and what was wrong before and after the rules."""
     must_be_here(game)
-    from companion.bench.camera import SEVERITIES
-    from companion.bench.photographs import outcome, tallied, tried
+    from tests.bench.camera import SEVERITIES
+    from tests.bench.photographs import outcome, tallied, tried
 
     for name, severity in SEVERITIES.items():
         found = tallied([outcome(tried(game, number, severity, SEED)) for number in range(PADS)])
@@ -41,8 +43,8 @@ def drill_rows(shelf: Sequence[Game[Any]]) -> Iterator[Row]:
     """What becomes of pads that were filled in or photographed as none should be, one fault at a time."""
     for game in shelf:
         must_be_here(game)
-    from companion.bench.camera import SEVERITIES
-    from companion.bench.photographs import DRILLS, EASY, outcome, tallied, tried
+    from tests.bench.camera import SEVERITIES
+    from tests.bench.photographs import DRILLS, EASY, outcome, tallied, tried
 
     easy = SEVERITIES[EASY]
     for name in DRILLS:
@@ -66,7 +68,7 @@ def stranger_rows(shelf: Sequence[Game[Any]]) -> Iterator[Row]:
         raise Missing("there is no game")
     for game in shelf:
         must_be_here(game)
-    from companion.bench.photographs import strangers
+    from tests.bench.photographs import strangers
 
     found = [strangers(shelf, number, SEED) for number in range(STRANGERS)]
     read = [each for each in found if each is not None]
@@ -80,18 +82,19 @@ def photo_rows(shelf: Sequence[Game[Any]]) -> Iterator[Row]:
     if game is None:
         raise Missing("no game has a pad with anything to blacken")
     must_be_here(game)
-    from companion.bench.camera import SEVERITIES, photograph
-    from companion.bench.photographs import printed
+    from tests.bench.camera import SEVERITIES, photograph
+    from tests.bench.photographs import printed
 
     page = printed(game, game.opening(game.most_seats))
     with tempfile.TemporaryDirectory() as folder:
         photo = Path(folder) / "pad.jpg"
         photo.write_bytes(photograph(page.picture, SEVERITIES["mild"], random.Random(SEED)))
         told = subprocess.run(
-            [sys.executable, "-m", "companion.bench.reading_once", game.id, str(photo)],
+            [sys.executable, "-m", "tests.bench.reading_once", game.id, str(photo)],
             capture_output=True,
             text=True,
             check=True,
+            cwd=HERE,
         )
     figures = json.loads(told.stdout)
     note = f"{game.id}, {len(page.asked.layout.bubbles)} circles"

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.bench.peers import sheet_rows
-from companion.bench.row import Missing, Row, worked
 from companion.engine.game import Game, State
+from tests.bench.peers import sheet_rows
+from tests.bench.row import Missing, Row, worked
 
 if TYPE_CHECKING:
     from printables import PrintRequest
@@ -39,7 +39,7 @@ def paper_rows(game: Game[State]) -> Iterator[Row]:
 def printable_rows(what: str, request: "PrintRequest") -> Iterator[Row]:
     """One printable: a page of it, and how much longer it takes than the same calls with nothing around them."""
     import printables
-    from companion.bench.bare import Recording
+    from tests.bench.bare import Recording
 
     body = printables.render(what, request)
     pages = len(re.findall(rb"/Type\s*/Page\b", body))

@@ -10,7 +10,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.bench.pencil import FINE, Picture
+from tests.bench.pencil import FINE, Picture
 
 # Twice the radius of a phone's corner, in pixels of its shadow.
 ROUND = 90

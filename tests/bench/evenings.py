@@ -9,13 +9,14 @@ from tempfile import TemporaryDirectory
 import msgspec
 from msgspec import structs
 
-from companion.bench.row import Missing, Row, spread, timed, worked
 from companion.engine.dials import Dial
 from companion.engine.facts import Action, Adjust, Undo
 from companion.engine.game import Game, State
 from companion.engine.holes import Span
 from companion.games import games
 from companion.simulate import Match
+from tests.bench.row import Missing, Row, spread, timed, worked
+from tests.played_out import played_out
 
 # The evening of a family, and one that nobody plays.
 SHORT_EVENING, LONG_EVENING, LONG_TURNS = 200, 20_000, 41
@@ -84,9 +85,7 @@ def memory_rows() -> Iterator[Row]:
     store, found = Store(None), []
     sums = []
     for game in games().values():
-        match = Match(game, 0, "bench")
-        match.open()
-        match.hurry_on()
+        match = played_out(game, 0, "bench")
         sums.append((game.id, summed_up(game, match.opening, match.acts, match.state, "closed")))
     for number in range(MATCHES):
         id, summary = sums[number % len(sums)]

@@ -1,24 +1,24 @@
 """The benchmark: what the promises cost on this machine, each figure beside a reference loop of the same run.
 
 `row` is one figure and how it is taken; `engine`, `evenings`, `web`, `browser` and `paper` measure what they are called
-after, `scenarios` the taps of what was done at two evenings; `bare` and `peers` are what paper is read beside. `scan`
-measures what comes back from photographed pads: `pencil` fills them in, `camera` takes them, `mishaps` is what befalls
-them, `photographs` has them read and judges what came back, `reading_once` is one of them in a process of its own; the
-tests use them too.
+after, `tap_count` the taps of a round, `scenarios` those of what was done at two evenings; `bare` and `peers` are what
+paper is read beside. `scan` measures what comes back from photographed pads: `pencil` fills them in, `camera` takes
+them, `mishaps` is what befalls them, `photographs` has them read and judges what came back, `reading_once` is one of
+them in a process of its own; the tests use them too.
 """
 
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from companion.bench.browser import browser_rows
-from companion.bench.engine import fold_rows, peer_rows, play_rows, round_rows
-from companion.bench.evenings import commit_rows, long_rows, memory_rows
-from companion.bench.paper import paper_rows
-from companion.bench.row import Missing, Row, timed
-from companion.bench.scan import drill_rows, photo_rows, scan_rows, stranger_rows
-from companion.bench.scenarios import scenario_rows
-from companion.bench.web import command_rows, web_rows
 from companion.games import games
+from tests.bench.browser import browser_rows
+from tests.bench.engine import fold_rows, peer_rows, play_rows, round_rows
+from tests.bench.evenings import commit_rows, long_rows, memory_rows
+from tests.bench.paper import paper_rows
+from tests.bench.row import Missing, Row, timed
+from tests.bench.scan import drill_rows, photo_rows, scan_rows, stranger_rows
+from tests.bench.scenarios import scenario_rows
+from tests.bench.web import command_rows, web_rows
 
 __all__ = ["Missing", "Row", "browser_rows", "compared", "line", "peer_rows", "round_rows", "rows"]
 

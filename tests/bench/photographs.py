@@ -16,10 +16,6 @@ import cv2
 import numpy as np
 from msgspec import Struct
 
-from companion.bench.camera import SEVERITIES, Severity, photograph
-from companion.bench.mishaps import BENDS, GROUNDS, LIGHTS, LYING
-from companion.bench.pencil import FINE, HABITS, Picture, filled, spots
-from companion.bench.row import Missing
 from companion.engine.game import Game
 from companion.engine.opening import Opening
 from companion.engine.pads import Cell, PaperPad, settled
@@ -31,6 +27,11 @@ from companion.scan.photo import opened
 from companion.scan.reading import read, read_as
 from companion.simulate import Match
 from printables.pad_layout import Point
+from tests.bench.camera import SEVERITIES, Severity, photograph
+from tests.bench.mishaps import BENDS, GROUNDS, LIGHTS, LYING
+from tests.bench.pencil import FINE, HABITS, Picture, filled, spots
+from tests.bench.row import Missing
+from tests.played_out import played_out
 
 # What the codes of these pads say.
 CODE = "HTTP://192.168.1.20:8000/Q/AB3KQ7E2YR9V5DXEFX7H2MC4TPA"
@@ -127,9 +128,7 @@ def tried(game: Game[Any], number: int, severity: Severity, seed: str, drill: st
 
 def played(game: Game[Any], number: int, seed: str, rng: random.Random) -> Match:
     """To its end, or every other time to somewhere on the way."""
-    match = Match(game, number, seed)
-    match.open()
-    match.hurry_on()
+    match = played_out(game, number, seed)
     if rng.randrange(2):
         stop = rng.randrange(match.seq)
         match = Match(game, number, seed)

@@ -15,13 +15,13 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.bench.evenings import turnable
-from companion.bench.row import Missing, Row, spread, timed
 from companion.engine.dials import Dial
 from companion.engine.game import Game, State
 from companion.engine.holes import Span
 from companion.games import games
 from companion.network import LOOPBACK
+from tests.bench.evenings import turnable
+from tests.bench.row import Missing, Row, spread, timed
 
 PAGES = 60
 # The evening of promise P9, for a few seconds of it.

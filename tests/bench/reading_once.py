@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from companion.bench.row import worked
+from tests.bench.row import worked
 
 # The best of so many: machines are shared. The first also opens what the reader is made of.
 TIMES = 5
@@ -16,9 +16,9 @@ STATUS = Path("/proc/self/status")
 
 def main(game: str, photo: str) -> None:
     """Print both as JSON, in seconds and in megabytes."""
-    from companion.bench.photographs import CODE, asked_of
     from companion.games import games
     from companion.scan.reading import read
+    from tests.bench.photographs import CODE, asked_of
 
     import_module("companion.web")
     of = games()[game]

@@ -6,7 +6,7 @@ from html import escape
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from companion.bench.row import Missing, Row, worked
+from tests.bench.row import Missing, Row, worked
 
 if TYPE_CHECKING:
     from printables import PrintRequest

@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlencode
 
-from companion.bench.row import Missing, Row
-from companion.bench.web import SEATED, Phone, served
 from companion.engine.game import Game, State
 from companion.games import games
 from companion.network import LOOPBACK
+from tests.bench.row import Missing, Row
+from tests.bench.web import SEATED, Phone, served
 
 CARDS = 40
 WIDE, HIGH = 360, 640

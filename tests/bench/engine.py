@@ -5,10 +5,11 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from companion.bench.row import Missing, Row, timed
 from companion.engine.game import Game, State
 from companion.engine.play import fold
 from companion.simulate import Match, simulate
+from tests.bench.row import Missing, Row, timed
+from tests.played_out import played_out
 
 GAMES_PLAYED = 40
 FACTS = 1_000
@@ -40,9 +41,7 @@ def acts_a_second(game: Game[State], turn: int) -> float:
     """Whole matches by luck from the list of offers, nothing else checked."""
     acts, begun = 0, time.perf_counter()
     for number in range(PEER_MATCHES):
-        match = Match(game, turn * PEER_MATCHES + number, "peer")
-        match.open()
-        match.hurry_on()
+        match = played_out(game, turn * PEER_MATCHES + number, "peer")
         acts += match.seq
     return acts / (time.perf_counter() - begun)
 
@@ -83,7 +82,7 @@ def fold_rows(game: Game[State]) -> Iterator[Row]:
 
 def round_rows(game: Game[State]) -> Iterator[Row]:
     """What a round takes each player, and each seat of the game itself, where all goes the likely way."""
-    from companion import tap_count
+    from tests.bench import tap_count
 
     opening = tap_count.opened(game)
     found = tap_count.rounds(game, opening, ROUNDS_TAPPED)

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from companion.bench.mishaps import BENDS, GROUNDS, LIGHTS, LYING, Bend
-from companion.bench.pencil import FINE, Picture
 from printables.pad_layout import Point
+from tests.bench.mishaps import BENDS, GROUNDS, LIGHTS, LYING, Bend
+from tests.bench.pencil import FINE, Picture
 
 # Three megapixels, upright: what a browser shrinks a photograph to.
 WIDE, HIGH = 1536, 2048

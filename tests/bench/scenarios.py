@@ -3,6 +3,7 @@
 import shlex
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,6 @@ from flask import Flask, template_rendered
 from flask.testing import FlaskClient
 from msgspec import Struct
 
-from companion import tap_count
-from companion.bench.row import Missing, Row
 from companion.engine.box_entries import BoxValue
 from companion.games import games
 from companion.store import Store
@@ -20,6 +19,8 @@ from companion.web import create_app
 from companion.web.forms import Field, OfferForm
 from companion.web.page import TablePage
 from companion.web.routes.rulings import DialPage
+from tests.bench import tap_count
+from tests.bench.row import Missing, Row
 
 SAME = {"Sec-Fetch-Site": "same-origin"}
 # Opening what is folded away, or a page of its own.
@@ -56,9 +57,20 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
             store.close()
 
 
+class Written(Struct, frozen=True, forbid_unknown_fields=True):
+    """The evenings, and by game and act how many taps it takes besides those on things of the board."""
+
+    scenario: tuple[Scenario, ...]
+    besides: dict[str, dict[str, int]]
+
+
+@cache
+def written() -> Written:
+    return msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=Written)
+
+
 def scenarios() -> tuple[Scenario, ...]:
-    body = Path(__file__).with_suffix(".toml").read_bytes()
-    return msgspec.toml.decode(body, type=dict[str, tuple[Scenario, ...]])["scenario"]
+    return written().scenario
 
 
 def scenario(name: str) -> Scenario:
@@ -123,7 +135,8 @@ class Player:
         fields = [*form.given, *(pair for field in form.fields for pair in filled(field, wanted))]
         self.sends(client, page, tag, fields, seat)
         if any(tap.action == tag for tap in page.on_board):
-            return passed + on_things(page, tag, wanted)
+            # A tap for each thing of the board that is wanted, and what the act takes besides.
+            return passed + max(1, len(wanted)) + written().besides.get(self.scenario.game, {}).get(tag, 0)
         return passed + reach(page, form) + entries(form, wanted)
 
     def sends(self, client: FlaskClient, page: Any, tag: str, fields: list[tuple[str, str]], seat: str) -> None:
@@ -182,11 +195,6 @@ def reach(page: TablePage, form: OfferForm) -> int:
         return OPENED
     folded = (each for group in page.seldom for each in group.offers)
     return OPENED if form in folded else 0
-
-
-def on_things(page: TablePage, tag: str, wanted: list[tuple[str, str]]) -> int:
-    """A tap for each thing of the board that is wanted, and what the act takes besides."""
-    return max(1, len(wanted)) + page.view.taps_besides.get(tag, 0)
 
 
 def entries(form: OfferForm, wanted: list[tuple[str, str]]) -> int:
