@@ -360,7 +360,9 @@ def moved(table: Table, back: int = 1) -> tuple[Line, ...]:
     found = table.memory.get((f"moved {back}", ""))
     if not isinstance(found, tuple):
         act = table.acts[-back]
-        before = fold(table.game, table.acts.until(act.seq - 1))
+        before = table.before if back == 1 else None
+        if before is None:
+            before = fold(table.game, table.acts.until(act.seq - 1))
         found = moved_by(table.game, before, act, table.state)
         table.memory[f"moved {back}", ""] = found
     return found
