@@ -65,7 +65,7 @@ def unsaid(html: str, page: Fields) -> list[str]:
     """What the page says and its JSON does not."""
     spoken = Spoken()
     spoken.feed(html)
-    known = sorted({*words({**page, "view": {}}), *FIXED}, key=len, reverse=True)
+    known = sorted({*words({**page, "board": {}}), *FIXED}, key=len, reverse=True)
     return [text for text in spoken.texts if without(text, known).strip(" ;:/×.,")]
 
 
