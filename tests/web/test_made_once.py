@@ -17,6 +17,7 @@ from companion.engine.view import Tap
 from companion.web import acts_told, card, counters, forms, page, secret, setting_up
 from companion.web.page import Board, Look
 from companion.web.tables import Table
+from tests import walk
 from tests.promises.worlds import ATTACKED, CODE, Kind, World, evening, table_path, token
 
 # Two steps of each game, and the tables at which luck comes to them: always the same luck.
@@ -111,6 +112,14 @@ def looked(world: World, kind: Kind) -> list[str]:
 @pytest.mark.parametrize(("name", "step"), MOMENTS)
 def test_no_form_is_looked_at_twice_for_one_page(name: str, step: str) -> None:
     assert looked(*moment(name, step)) == []
+
+
+@pytest.mark.parametrize(("tap", "most"), [(walk.TAPS[0], 5_500), (walk.TAPS[1], 9_000)])
+def test_a_page_walks_no_further_than_it_must(tap: tuple[str, str, str], most: int) -> None:
+    """Of the page after a tap; before it was made once it took 6,696 and 16,493 calls."""
+    walk.walk(*tap)
+    _, after = walk.walk(*tap)
+    assert 500 < after.calls < most, walk.line(after)
 
 
 # --- planted ----------------------------------------------------------------------------------------------------------
