@@ -37,6 +37,8 @@ class Voice:
         return key in self.game.words
 
     def filled(self, words: Words, values: Mapping[str, Value]) -> str:
+        if "{" not in words.of(self.language):
+            return filled(words, self.language, {})
         return filled(words, self.language, Blanks({key: self.named(value) for key, value in values.items()}))
 
     def line(self, line: Line) -> str:

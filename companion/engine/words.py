@@ -108,7 +108,10 @@ def one_named(value: str | int, language: str, names: Names) -> Named:
 
 def name(value: Value, language: str, names: Names) -> str:
     """A value as people read it: ids become their names, lists are joined by commas."""
-    return format(named(value, language, names), "")
+    if isinstance(value, tuple):
+        return ", ".join(name(each, language, names) for each in value)
+    known = names.get(value, value) if isinstance(value, str) else str(value)
+    return known.of(language) if isinstance(known, Words) else known
 
 
 def say(words: Words, values: Mapping[str, Value], language: str, names: Names) -> str:

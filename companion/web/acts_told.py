@@ -1,7 +1,8 @@
 """The story of a table as one viewer may read it: its acts in words, what was undone among them, and who sat where."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import islice
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -18,8 +19,6 @@ from companion.web.seats import Visit
 
 # The last lines shown under the board; the rest is one tap away.
 STORY = 3
-# Among so many acts they are looked for first, and then among twice as many: nearly always the last few say something.
-LOOK = 8
 # What one page of the story may weigh, about as HTML: a phone has it at once, and a long evening breaks no server.
 HEAVIEST = 42_000
 # What an act and a line of it weigh besides their words: links, the way to undo down to here, the icon of the seat.
@@ -75,15 +74,21 @@ def page_of(
     return tuple(found)
 
 
-def latest(acts: Log, viewer: str | None, say: Voice, seats: Seats) -> tuple[ToldAct, ...]:
-    """The last acts that have anything to say to this viewer; those before them are not told at all."""
-    look = LOOK
-    while True:
-        every = told(acts, viewer, say, max(0, len(acts) - look), seats=seats)
-        found = [act for act in every if act.lines or act.seats]
-        if len(found) >= STORY or look >= len(acts):
-            return tuple(found[-STORY:])
-        look *= 2
+def from_the_newest(acts: Log, viewer: str | None, say: Voice, seats: Seats) -> Iterator[ToldAct]:
+    """The acts from the last one on, each told as it is asked for: nobody tells the whole log to show its end."""
+    standing = acts.standing()
+    top = next(standing, None)
+    for act in reversed(acts):
+        stands = top is not None and top.seq == act.seq
+        yield act_told(acts, act, {act.seq} if stands else frozenset(), viewer, say, seats)
+        if stands:
+            top = next(standing, None)
+
+
+def latest(found: Iterable[ToldAct]) -> tuple[ToldAct, ...]:
+    """The last acts that have anything to say, of all from the newest on, in the order in which they happened."""
+    speaking = (act for act in found if act.lines or act.seats)
+    return tuple(islice(speaking, STORY))[::-1]
 
 
 def seats_told(visit: Visit, say: Voice) -> Seats:

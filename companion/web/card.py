@@ -2,7 +2,9 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, takewhile
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 
@@ -14,10 +16,11 @@ from companion.engine.holes import Filling
 from companion.engine.log import Act, is_last, is_undo
 from companion.engine.meanwhile import beside
 from companion.engine.proposals import Offer
-from companion.engine.undoing import fold, next_undone
+from companion.engine.undoing import fold
 from companion.engine.view import Climax, Figure, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
+from companion.web.acts_told import ToldAct
 from companion.web.forms import Group, OfferForm, given, is_settled, offer_form, only
 from companion.web.retelling import doing
 from companion.web.said import Said, begins_with, lines, said
@@ -61,6 +64,23 @@ class MomentCard(Struct, frozen=True, kw_only=True):
     asked: tuple[Raised, ...] = ()
     # The likely act, which says that it is done.
     lead: OfferForm | None = None
+
+
+class Dealt(NamedTuple):
+    """What may be done, as it lies on a page: the answers to what was raised and the likely act on the card, the rest
+    below it."""
+
+    asked: tuple[Raised, ...] = ()
+    lead: OfferForm | None = None
+    rest: tuple[Group, ...] = ()
+
+
+class Coming(NamedTuple):
+    """What hands will have to do; for those who look on, upon whose tap."""
+
+    hands: tuple[Line, ...] = ()
+    said: str = ""
+    seat: str = ""
 
 
 class FigureShown(Struct, frozen=True, kw_only=True):
@@ -117,17 +137,22 @@ class Receipt(Struct, frozen=True, kw_only=True):
 # --- the card ---------------------------------------------------------------------------------------------------------
 
 
-def card(say: Voice, view: View, viewer: str | None) -> MomentCard:
+def card(say: Voice, view: View, viewer: str | None, to_do: Dealt, coming: Coming) -> MomentCard:
     is_mine = viewer is not None and viewer in view.acting
     now = view.now or Now(line=turn_line(view, viewer) or view.title)
-    marks = (now, view.event, is_mine)
+    moment = marked(now, view.event, is_mine)
     return MomentCard(
-        moment=marked(*marks),
+        moment=marked(moment, tuple(each.id for each in to_do.asked)) if to_do.asked else moment,
         said=said(say, now.line),
         icon=now.icon,
         tone=now.tone,
         count=now.count,
         is_mine=is_mine,
+        hands=lines(say, coming.hands),
+        coming=coming.said,
+        coming_seat=coming.seat,
+        asked=to_do.asked,
+        lead=to_do.lead,
     )
 
 
@@ -150,8 +175,7 @@ def marked(*what: object) -> str:
     return hashlib.sha256(repr(what).encode()).hexdigest()[:8]
 
 
-def dealt(shown: MomentCard, found: Sequence[Group], say: Voice) -> tuple[MomentCard, tuple[Group, ...]]:
-    """The card with the likely act and the answers to what was raised, and the groups that are left below the board."""
+def dealt(found: Sequence[Group], say: Voice) -> Dealt:
     questions = tuple(dict.fromkeys(form.question for group in found for form in group.offers if form.question))
     asked = tuple(
         Raised(each, say.words(f"ask.{each}"), tuple(f for group in found for f in group.offers if f.question == each))
@@ -163,8 +187,7 @@ def dealt(shown: MomentCard, found: Sequence[Group], say: Voice) -> tuple[Moment
         structs.replace(group, offers=tuple(form for form in group.offers if form is not lead and not form.question))
         for group in found
     )
-    moment = marked(shown.moment, questions) if questions else shown.moment
-    return structs.replace(shown, asked=asked, lead=lead, moment=moment), tuple(one for one in rest if one.offers)
+    return Dealt(asked, lead, tuple(one for one in rest if one.offers))
 
 
 def foretold(game: Game[State], state: State, seat: str, found: Sequence[Offer]) -> tuple[Line, ...]:
@@ -188,7 +211,7 @@ def likely_of(found: Iterable[Offer]) -> Offer | None:
     return next((offer for offer in found if offer.primary and not offer.question), None)
 
 
-def looked_on(shown: MomentCard, table: Table, acting: Sequence[str], say: Voice) -> MomentCard:
+def looked_on(table: Table, acting: Sequence[str], say: Voice) -> Coming:
     """The same for whoever looks on, since hands may be anybody's: what would follow if one of those who act did the
     likely thing, which is no list of what there is to be done.
 
@@ -201,9 +224,9 @@ def looked_on(shown: MomentCard, table: Table, acting: Sequence[str], say: Voice
             continue
         hands = following(table.game, table.state, seat, likely)
         if hands:
-            coming = say.words("turn.coming", {"who": seat, "what": offer_form(say, likely).text})
-            return structs.replace(shown, hands=lines(say, hands), coming=coming, coming_seat=seat)
-    return shown
+            said = say.words("turn.coming", {"who": seat, "what": offer_form(say, likely).text})
+            return Coming(hands, said, seat)
+    return Coming()
 
 
 def figures(say: Voice, found: Sequence[Figure]) -> tuple[FigureShown, ...]:
@@ -238,32 +261,33 @@ def event(say: Voice, found: Climax | None) -> ClimaxShown | None:
 # --- the receipt ------------------------------------------------------------------------------------------------------
 
 
-def receipt(table: Table, viewer: str | None, say: Voice, told: Sequence[tuple[Said, ...]]) -> Receipt | None:
-    """The last act with what it did to the pieces; `told` are the lines of the last acts for this viewer, oldest first.
+def receipt(
+    table: Table, viewer: str | None, say: Voice, told: Iterator[ToldAct], undoes: Act | None
+) -> Receipt | None:
+    """The last act with what it did to the pieces; `told` are the acts as this viewer reads them, the newest first, and
+    `undoes` is the one that an undo would take back.
 
     None at the table's opening: nobody did anything yet.
     """
     act = table.acts[-1]
-    if act.seq == 1 or not told:
+    if act.seq == 1:
         return None
-    alike = 1
-    while alike < min(len(told), MOST_ALIKE, act.seq - 1) and is_again(table, told, alike):
-        alike += 1
-    last = None if table.is_final else next_undone(table.acts, viewer)
-    who = say.name(act.seat) if act.seat else ""
-    happened = receipt_lines(say, act, told[-1], moved(table))
+    first = next(told)
+    before = islice(told, min(MOST_ALIKE, act.seq - 1) - 1)
+    again = takewhile(lambda each: is_again(table, first, each), before)
+    happened = receipt_lines(say, act, first.lines, moved(table))
     return Receipt(
         seq=act.seq,
         seat=act.seat,
-        who=who,
+        who=first.who,
         is_mine=act.seat == viewer,
         lines=happened,
-        names_who=begins_with(happened[0].text, who, map(say.name, table.opening.seats)),
+        names_who=begins_with(happened[0].text, first.who, map(say.name, table.opening.seats)),
         hands=lines(say, left_to_do(table)),
-        times=alike,
+        times=1 + sum(1 for _ in again),
         is_undo=is_undo(act),
         unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
-        undo=named(say, last) if last is not None else "",
+        undo=named(say, undoes) if undoes is not None else "",
     )
 
 
@@ -312,11 +336,10 @@ def reopened(game: Game[State], act: Act) -> tuple[tuple[str, str], ...]:
     return () if found is None else given({"type": tag(type(found)), **structs.asdict(found)})
 
 
-def is_again(table: Table, told: Sequence[tuple[Said, ...]], alike: int) -> bool:
-    """Whether the act so far back said the same, by the same hand."""
-    act, before = table.acts[-1], table.acts[-1 - alike]
-    same = told[-1 - alike] == told[-1] != ()
-    return same and before.seat == act.seat and not is_undo(act) and not is_undo(before)
+def is_again(table: Table, last: ToldAct, before: ToldAct) -> bool:
+    """Whether an act before the last one said the same, by the same hand."""
+    is_same = before.lines == last.lines != () and before.seat == last.seat
+    return is_same and not is_undo(table.acts[-1]) and not is_undo(table.acts[before.seq - 1])
 
 
 def left_to_do(table: Table) -> tuple[Line, ...]:
@@ -337,7 +360,9 @@ def moved(table: Table, back: int = 1) -> tuple[Line, ...]:
     found = table.memory.get((f"moved {back}", ""))
     if not isinstance(found, tuple):
         act = table.acts[-back]
-        before = fold(table.game, table.acts.until(act.seq - 1))
+        before = table.before if back == 1 else None
+        if before is None:
+            before = fold(table.game, table.acts.until(act.seq - 1))
         found = moved_by(table.game, before, act, table.state)
         table.memory[f"moved {back}", ""] = found
     return found

@@ -9,7 +9,6 @@ from werkzeug.exceptions import HTTPException
 
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
-from companion.engine.voice import Voice
 from companion.store.errors import (
     KeyReused,
     NoPad,
@@ -24,7 +23,7 @@ from companion.store.errors import (
 )
 from companion.web import acts_told, hosts, page
 from companion.web.hosts import WrongHost
-from companion.web.language import gettext, settings
+from companion.web.language import gettext
 from companion.web.policy import NotYours
 from companion.web.rates import Guessing, TooQuick
 from companion.web.responses import json_answer, rendered, shows_whole, wants_json
@@ -139,16 +138,12 @@ def shown(trouble: Trouble, looking: Visit | None, *, asks_in: bool = False) -> 
     if wants_json():
         response = json_answer(trouble, looking, trouble.status)
     elif looking is not None and not (looking.is_covered or looking.table.is_from_file):
-        found = page.table_page(looking, settings().language, whole=shows_whole())
-        response = rendered("table.html", found, looking, trouble.status, alert=trouble, say=voice(looking))
+        found = page.table_page(looking, whole=shows_whole())
+        response = rendered("table.html", found, looking, trouble.status, alert=trouble, say=looking.voice)
     else:
         response = rendered("trouble.html", trouble, looking, trouble.status, asks_in=asks_in)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def voice(looking: Visit) -> Voice:
-    return Voice(looking.table.game, settings().language, looking.names)
 
 
 def explained(error: Exception, looking: Visit | None) -> Trouble:
@@ -156,7 +151,7 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
     seq = looking.table.seq if looking else None
     match error:
         case Refusal() if looking:
-            said = refused(voice(looking), error)
+            said = refused(looking.voice, error)
             link = said.rule or RuleLink(error.rule, "", "")
             return Trouble(422, said.text, link.id, link.page or gettext("rule"), link.url, seq)
         case Refusal():
@@ -251,7 +246,7 @@ def meanwhile(looking: Visit | None) -> tuple[str, ...]:
         return ()
     acts = looking.table.acts
     after = max(int(g.get("since", len(acts) - 1)), len(acts) - MEANWHILE)
-    story = acts_told.told(acts, looking.viewer, voice(looking), after)
+    story = acts_told.told(acts, looking.viewer, looking.voice, after)
     return tuple(by(act.who, line.text, looking.names.values()) for act in story for line in act.lines)
 
 

@@ -1,6 +1,6 @@
 """View models of forms: what a seat may do now, how each hole of an offer is entered, with or without script."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, TypeGuard
 
 from msgspec import Struct, structs
@@ -9,7 +9,6 @@ from companion.engine.facts import Learn
 from companion.engine.game import tag
 from companion.engine.holes import Drawing, Filling, Hole, Pick, Span, Text
 from companion.engine.proposals import Offer
-from companion.engine.view import Tap
 from companion.engine.voice import Voice
 
 # How a hole is entered: one tap, a grid of taps, a table of counts, a number, one of several numbers side by side,
@@ -153,17 +152,11 @@ class Group(Struct, frozen=True):
         return any(offer.draws for offer in self.offers)
 
 
-def open_to(groups: Iterable[Group], lead: OfferForm | None, tap: Tap) -> tuple[str, ...]:
-    """What may be chosen for this hole now; for an action as it is, nothing but that."""
-    forms = forms_of(groups, lead, tap.action)
-    if not tap.hole:
+def choosable(forms: Sequence[OfferForm], hole: str) -> tuple[str, ...]:
+    """What may be chosen for this hole of an action by its forms; for an action as it is, nothing but that."""
+    if not hole:
         return ("",) if len(forms) == 1 and not forms[0].fields else ()
-    return tuple(value for form in forms for value in form.choosable(tap.hole))
-
-
-def forms_of(groups: Iterable[Group], lead: OfferForm | None, tag: str) -> tuple[OfferForm, ...]:
-    found = (*(form for group in groups for form in group.offers), *filter(None, (lead,)))
-    return tuple(form for form in found if form.tag == tag)
+    return tuple(dict.fromkeys(value for form in forms for value in form.choosable(hole)))
 
 
 class BoardForm(Struct, frozen=True):
@@ -295,14 +288,17 @@ def hole_field(say: Voice, action: str, hole: Hole, values: dict[str, Filling], 
         Choice(option, (hole.says and hole.says[place]) or say.name(option), hole.worth[place] if hole.worth else None)
         for place, option in enumerate(hole.options)
     )
+    shape = entry(hole, alone)
     columns, rows = grid(say, choices) if hole.entry == "grid" else ((), ())
+    if shape == "counts" and not rows:
+        rows = tuple(GridRow(choice.text, (choice,)) for choice in choices)
     return Field(
         name=hole.name,
         prompt=prompt,
-        form=entry(hole, alone),
+        form=shape,
         choices=choices,
         columns=columns,
-        rows=rows or tuple(GridRow(choice.text, (choice,)) for choice in choices),
+        rows=rows,
         least=hole.least,
         most=hole.most,
         each=hole.most if hole.repeat else 1,

@@ -35,10 +35,15 @@ def settings() -> Settings:
     """The settings of the phone that asks: its cookie, or else its browser's language and our defaults."""
     if not has_request_context():
         return Settings("it")
-    return preferred(request.cookies.get(SETTINGS_COOKIE, ""), request.headers.get("Accept-Language", ""))
+    # A page asks some fifty times, once a sentence of the frame.
+    found: Settings | None = request.environ.get(SETTINGS_COOKIE)
+    if found is None:
+        asked = request.cookies.get(SETTINGS_COOKIE, ""), request.headers.get("Accept-Language", "")
+        found = request.environ[SETTINGS_COOKIE] = preferred(*asked)
+    return found
 
 
-# A page asks some thirty times, once a sentence of the frame; the phones of a house say the same all evening.
+# The phones of a house say the same all evening.
 @lru_cache(maxsize=64)
 def preferred(cookie: str, languages: str) -> Settings:
     return unpacked(cookie) or Settings(browser_language(languages))
@@ -68,7 +73,14 @@ def speak(app: Flask) -> None:
 
 def in_page(message: str, **values: object) -> Markup:
     """A sentence of the frame, which may hold tags; what it is about is escaped."""
-    return Markup(gettext(message)) % values
+    language = settings().language
+    return Markup(catalog(language).gettext(message)) % values if values else plain(language, message)
+
+
+@cache
+def plain(language: str, message: str) -> Markup:
+    """A sentence that is about nothing: the same on every page."""
+    return Markup(catalog(language).gettext(message)) % {}
 
 
 def gettext(message: str, **values: str) -> str:

@@ -1,7 +1,10 @@
 """The view model of a table: what it looks like to one viewer in one language, so that templates only print."""
 
 import time
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Container, Iterator, Sequence
+from itertools import tee, zip_longest
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 
@@ -9,15 +12,16 @@ from companion.engine import play
 from companion.engine.clock import running
 from companion.engine.game import tag
 from companion.engine.log import Log
-from companion.engine.offers import Closed, Remedy
+from companion.engine.offers import Closed, Offers, Remedy
 from companion.engine.rulebook import Refusal
 from companion.engine.undoing import next_undone
 from companion.engine.view import Tap, View
 from companion.engine.voice import Voice
-from companion.web.acts_told import ToldAct, latest, seats_told, told
+from companion.web.acts_told import ToldAct, from_the_newest, latest, seats_told
 from companion.web.card import (
-    MOST_ALIKE,
     ClimaxShown,
+    Coming,
+    Dealt,
     FigureShown,
     MomentCard,
     Receipt,
@@ -32,7 +36,7 @@ from companion.web.card import (
 )
 from companion.web.counters import Counters, counters, named
 from companion.web.ending import Ending, ending
-from companion.web.forms import BoardForm, Group, OfferForm, board_form, forms_of, groups, open_to
+from companion.web.forms import BoardForm, Group, OfferForm, board_form, choosable, groups
 from companion.web.language import gettext
 from companion.web.said import RuleLink, Said, lines, link
 from companion.web.seats import Visit
@@ -94,65 +98,44 @@ class ClockShown(Struct, frozen=True):
     left: int
 
 
-class TablePage(Struct, frozen=True, kw_only=True):
-    """The whole page of a table for one viewer."""
+class Moment(Struct, frozen=True, kw_only=True):
+    """What is now: who is waited for and for what, what the last act did, what there is to know before the next."""
 
-    code: str
-    game: str
-    # What the game is called for short, and whose turn it is in a few words.
-    called: str
-    turn: str
-    seq: int
-    seats_version: int
-    seat: str
     title: str
+    # Whose turn it is, in a few words.
+    turn: str
+    chips: tuple[Chip, ...]
+    rail: tuple[Stage, ...]
+    figures: tuple[FigureShown, ...]
+    event: ClimaxShown | None
     # What to do now, very large, with the likely act, which says that it is done.
     card: MomentCard
-    event: ClimaxShown | None
-    figures: tuple[FigureShown, ...]
+    # That act, unless it is made on the board; and the drawing this page was asked for, which stands in the card too.
+    lead: OfferForm | None
+    drawn: OfferForm | None
     # What the last act did, on every phone until the next one.
     receipt: Receipt | None = None
-    view: View
-    rail: tuple[Stage, ...]
-    chips: tuple[Chip, ...]
+    # Whether the board comes before what that asks of hands: where it is tapped next, and the receipt says the few
+    # lines there are.
+    is_board_first: bool = False
     gate: tuple[Said, ...]
     # How the table is laid out, until the match goes on.
     setup: tuple[Said, ...] = ()
     broken: tuple[Said, ...]
     outcome: tuple[Said, ...]
     ending: Ending = Ending()
-    # What may be done below the board, in the order of its use; the kinds that stand there by name, and whether what is
-    # folded away is shown at all, and open.
-    groups: tuple[Group, ...] = ()
-    usual: tuple[str, ...] = ()
-    shows_all: bool = True
-    is_asked: bool = False
-    # Whether what is folded away is on the page at all: of a first view it comes after the first paint.
-    is_whole: bool = True
-    # What this page was asked for by its kind.
-    asked: str = ""
-    closed: tuple[ClosedNote, ...] = ()
-    # Whether that comes when it is asked for.
-    is_closed_apart: bool = False
     # What is chosen in secret now; of a table as it was then nothing, whoever sat there may have left.
     secret: SecretPage | None = None
-    story: tuple[ToldAct, ...]
+    # The clock that runs, or the minutes one may be started for now.
+    clock: ClockShown | None = None
+    clocks: tuple[int, ...] = ()
     can_undo: bool = False
     can_redo: bool = False
-    is_seated: bool
-    # Whether the game has a clock at all, and the one that runs.
-    has_clock: bool = False
-    clock: ClockShown | None = None
-    # The minutes a clock may be started for now.
-    clocks: tuple[int, ...] = ()
-    # The seat this phone holds that should have it in hand now.
+    # The seat this phone holds that should have it in hand now, and as one says it.
     pass_to: Chip | None = None
-    # As one says it.
     pass_on: str = ""
     # A seat that has something to do, and nobody who does it.
     vacant: Chip | None = None
-    # The forms whose taps the phone adds up by itself.
-    counters: Counters = {}
 
     @property
     def is_turn(self) -> bool:
@@ -160,140 +143,226 @@ class TablePage(Struct, frozen=True, kw_only=True):
         return not self.outcome and any(chip.is_mine and chip.is_acting for chip in self.chips)
 
     @property
-    def lead(self) -> OfferForm | None:
-        """The likely act, unless it is made on the board."""
-        return None if self.acts_on_board else self.card.lead
-
-    @property
     def has_free_seats(self) -> bool:
         return any(not chip.is_taken for chip in self.chips)
 
-    @property
-    def often(self) -> tuple[Group, ...]:
-        return tuple(group for group in self.listed if group.tag in self.usual)
 
-    @property
-    def seldom(self) -> tuple[Group, ...]:
-        return tuple(group for group in self.listed if group.tag not in self.usual)
+class Board(Struct, frozen=True, kw_only=True):
+    """What lies on the table, and what a tap on it does now."""
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether so much may be told that what is seldom needed comes when it is asked for."""
-        return len(self.groups) > BUSY
+    view: View
+    # By the act and its hole what may be chosen by tapping things: those acts are offered nowhere else.
+    open: dict[str, dict[str, tuple[str, ...]]] = {}
+    # The forms that those things send: one for each act that is made there alone.
+    forms: tuple[BoardForm, ...] = ()
+    # The forms whose taps the phone adds up by itself.
+    counters: Counters = {}
 
-    def is_apart(self, form: OfferForm) -> bool:
-        """Whether this is a drawing that comes when it is asked for: of a question, or where much else is offered."""
-        return form.draws and (form.question != "" or self.is_busy)
-
-    def is_aside(self, form: OfferForm) -> bool:
-        """Whether this would fill a screen and is not what the moment waits for: it stands folded behind its name."""
-        return form.is_tall and not (form.is_primary and self.card.is_mine)
-
-    def is_late(self, form: OfferForm) -> bool:
-        """Whether it comes with the rest, after the first paint, or when it is asked for."""
-        return self.is_aside(form) and not self.is_whole
-
-    @property
-    def drawn(self) -> OfferForm | None:
-        """The drawing this page was asked for: it stands in the card."""
-        raised = (form for question in self.card.asked for form in question.offers)
-        offered = (form for group in self.groups for form in group.offers)
-        return next((form for form in (*raised, *offered) if self.is_apart(form) and form.tag == self.asked), None)
-
-    @property
-    def on_board(self) -> tuple[Tap, ...]:
-        """The holes that are open now and are filled on the board."""
-        return tuple(tap for tap in self.view.on_board if open_to(self.groups, self.card.lead, tap))
-
-    @property
-    def board_forms(self) -> tuple[BoardForm, ...]:
-        """The forms that things of the board send: one for each act that is made there alone."""
-        found = []
-        for action in dict.fromkeys(tap.action for tap in self.on_board):
-            holes = [tap.hole for tap in self.on_board if tap.action == action]
-            found.append(board_form(forms_of(self.groups, self.card.lead, action), holes))
-        return tuple(form for form in found if form is not None)
-
-    @property
-    def acts_on_board(self) -> bool:
-        """Whether the likely act is a tap on the board, as a move is on a ring of places."""
-        lead = self.card.lead
-        return lead is not None and any(tap.action == lead.tag for tap in self.on_board)
-
-    @property
-    def has_board_first(self) -> bool:
-        """Whether the board comes before what hands have to do: where it is tapped next, and the receipt says the few
-        lines there are."""
-        return self.acts_on_board and self.receipt is not None and len(self.receipt.hands) <= FEW_LINES
-
-    @property
-    def listed(self) -> tuple[Group, ...]:
-        """What is offered below the board: everything else."""
-        taken = {*(tap.action for tap in self.on_board), *((self.drawn.tag,) if self.drawn else ())}
-        return tuple(group for group in self.groups if group.tag not in taken)
+    def tapped(self, taps: Sequence[Tap]) -> tuple[Tap, ...]:
+        """Of all that a thing of the board stands for, what a tap on it does now."""
+        return tuple(tap for tap in taps if tap.value in self.open.get(tap.action, {}).get(tap.hole, ()))
 
     def counts(self, action: str, *values: str) -> str:
         """How taps on the form of an act about this add up; nothing where each stands for itself."""
         return self.counters.get(named(action, values), "")
 
-    def tapped(self, taps: Sequence[Tap]) -> tuple[Tap, ...]:
-        """Of all that a thing of the board stands for, what a tap on it does now."""
-        possible = (tap for tap in taps if tap.value in open_to(self.groups, self.card.lead, tap))
-        return tuple(tap for tap in possible if Tap(tap.action, tap.hole) in self.view.on_board)
+
+class Below(Struct, frozen=True, kw_only=True):
+    """What lies below the board: what else may be done, what is closed and why, what has just happened."""
+
+    # All that may be done besides the card, in the order of its use; by their kinds those that stand here by name and
+    # those that are folded away, whether they are shown at all, and open. The others are made on the board.
+    groups: tuple[Group, ...] = ()
+    often: tuple[str, ...] = ()
+    seldom: tuple[str, ...] = ()
+    shows_all: bool = True
+    is_asked: bool = False
+    closed: tuple[ClosedNote, ...] = ()
+    # Whether that comes when it is asked for.
+    is_closed_apart: bool = False
+    story: tuple[ToldAct, ...]
+
+
+class TablePage(Struct, frozen=True, kw_only=True):
+    """The whole page of a table for one viewer."""
+
+    code: str
+    game: str
+    # What the game is called for short.
+    called: str
+    seq: int
+    seats_version: int
+    seat: str
+    # Whether the game has a clock at all.
+    has_clock: bool
+    # Whether what is folded away is on the page at all: of a first view it comes after the first paint.
+    is_whole: bool = True
+    # What this page was asked for by its kind.
+    asked: str = ""
+    moment: Moment
+    board: Board
+    below: Below
+
+    @property
+    def is_seated(self) -> bool:
+        return self.seat != ""
+
+    def is_apart(self, form: OfferForm) -> bool:
+        """Whether this is a drawing that comes when it is asked for: of a question, or where much else is offered."""
+        return is_apart(form, self.below.groups)
+
+    def is_aside(self, form: OfferForm) -> bool:
+        """Whether this would fill a screen and is not what the moment waits for: it stands folded behind its name."""
+        return form.is_tall and not (form.is_primary and self.moment.card.is_mine)
+
+    def is_late(self, form: OfferForm) -> bool:
+        """Whether it comes with the rest, after the first paint, or when it is asked for."""
+        return self.is_aside(form) and not self.is_whole
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
 
 
-def table_page(visit: Visit, language: str, *, whole: bool = True, asked: str = "") -> TablePage:
-    """The page of a table now, with what this viewer may do.
+class Look(NamedTuple):
+    """What the parts of a page are made of, each of it asked for once."""
+
+    visit: Visit
+    # The table as it stands, or as it stood: of the past there is nothing to do.
+    table: Table
+    is_past: bool
+    view: View
+    offers: Offers
+    # What may be done, on the card and besides; and the drawing that is asked for.
+    to_do: Dealt
+    groups: tuple[Group, ...]
+    drawing: OfferForm | None
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing follows: nobody is waited for and nothing is to be done."""
+        return self.table.is_final and not self.is_past
+
+    @property
+    def can_act(self) -> bool:
+        return self.visit.viewer is not None and not (self.is_past or self.table.is_final)
+
+
+def table_page(visit: Visit, *, whole: bool = True, asked: str = "", then: Table | None = None) -> TablePage:
+    """The page of a table now, with what this viewer may do; or as it stood `then`, with nothing to do there.
 
     What would open what is closed is found by trying: a page that is not shown `whole` leaves it for whoever asks where
     it is busy or many reasons are to be told, and a page that shows nothing of it does not search for it.
     """
-    table, viewer = visit.table, visit.viewer
-    say = Voice(table.game, language, visit.names)
-    shown = structs.replace(past_page(visit, table, language), is_whole=whole or asked != "", asked=asked)
-    last = tuple(act.lines for act in told(table.acts, viewer, say, max(0, len(table.acts) - MOST_ALIKE)))
-    shown = structs.replace(shown, ending=ending(visit), receipt=receipt(table, viewer, say, last))
-    shown = structs.replace(shown, setup=setting_up(table, say))
-    if table.is_final:
-        return at_rest(shown)
-    secret = secret_page(table.game, table.state, viewer, say)
-    shown = structs.replace(shown, secret=secret, clock=clock_shown(table, services().clock()))
-    if viewer not in shown.view.acting:
-        shown = structs.replace(shown, card=looked_on(shown.card, table, shown.view.acting, say))
-    if viewer is None:
-        return shown
-    offers = table.offers(viewer)
+    table, viewer, say = then or visit.table, visit.viewer, visit.voice
+    offers = table.offers(viewer) if viewer is not None and then is None else Offers((), ())
     own = {tag(kind) for kind in table.game.own}
     # Who one is is asked on a page of its own, unless the moment itself asks for it, as a draft does.
     every = tuple(group for group in groups(say, offers.open) if group.tag not in own or group.is_primary)
-    shown_card, rest = dealt(shown.card, every, say)
-    hands = lines(say, foretold(table.game, table.state, viewer, offers.open)) or shown_card.hands
-    waiting = (chip for chip in shown.chips if chip.is_acting and chip.is_mine and not chip.is_in_hand)
-    # Somebody is waited for on this phone, and the seat in hand is not; or is among many and has nothing to do.
-    pass_to = None if viewer in shown.view.acting and every else next(waiting, None)
-    found = by_use(rest, table.game.often)
-    is_closed_apart = len(found) > BUSY or len({each.rule for each in offers.closed}) > FEW_REASONS
-    tries = whole or not is_closed_apart
-    return structs.replace(
-        shown,
-        card=structs.replace(shown_card, hands=hands),
-        groups=found,
-        usual=usual(found, table.game.often),
-        shows_all=whole or asked == "all",
-        is_asked=asked == "all",
-        closed=closed_notes(say, table, viewer, tries=tries),
-        is_closed_apart=is_closed_apart,
-        can_undo=next_undone(table.acts, viewer) is not None,
-        can_redo=can_redo(table.acts),
-        clocks=() if shown.clock else table.game.clock,
+    to_do = dealt(every, say)
+    found = by_use(to_do.rest, table.game.often)
+    raised = (form for question in to_do.asked for form in question.offers)
+    offered = (form for group in found for form in group.offers)
+    drawings = (form for form in (*raised, *offered) if form.tag == asked and is_apart(form, found))
+    view = table.game.view(table.state, viewer)
+    look = Look(visit, table, then is not None, view, offers, to_do, found, next(drawings, None))
+    told, again = tee(from_the_newest(table.acts, viewer, say, seats_told(visit, say)))
+    surface = board(look)
+    return TablePage(
+        code=table.code,
+        game=table.game.id,
+        called=table.game.title.of(say.language).rpartition(": ")[2],
+        seq=table.seq,
+        seats_version=visit.seats_version,
+        seat=viewer or "",
+        has_clock=bool(table.game.clock),
+        is_whole=whole or asked != "",
+        asked=asked,
+        moment=moment(look, told, surface.open),
+        board=surface,
+        below=below(look, again, surface.open, whole=whole, asked=asked),
+    )
+
+
+def is_busy(found: Sequence[Group]) -> bool:
+    """Whether so much may be told that what is seldom needed comes when it is asked for."""
+    return len(found) > BUSY
+
+
+def is_apart(form: OfferForm, found: Sequence[Group]) -> bool:
+    """Whether this is a drawing that comes when it is asked for: of a question, or where much else is offered."""
+    return form.draws and (form.question != "" or is_busy(found))
+
+
+def by_use(found: Sequence[Group], often: Sequence[str]) -> tuple[Group, ...]:
+    """The likely ways forward, then what a game's people do often, in its order, then the rest."""
+    order = {tag: place for place, tag in enumerate(often)}
+    return tuple(sorted(found, key=lambda group: (not group.is_primary, order.get(group.tag, len(order)))))
+
+
+# --- the moment -------------------------------------------------------------------------------------------------------
+
+
+def moment(look: Look, told: Iterator[ToldAct], on_board: Container[str]) -> Moment:
+    visit, table, is_past, view, to_do = look.visit, look.table, look.is_past, look.view, look.to_do
+    viewer, say, is_going = visit.viewer, visit.voice, not (is_past or table.is_final)
+    coming = Coming() if is_past or viewer in view.acting else looked_on(table, view.acting, say)
+    if viewer is not None and (hands := foretold(table.game, table.state, viewer, look.offers.open)):
+        coming = coming._replace(hands=hands)
+    chips = seat_chips(visit, () if look.is_at_rest else view.acting)
+    has_nothing_to_do = viewer not in view.acting or not (to_do.lead or to_do.asked or look.groups)
+    pass_to = next(filter(is_waiting, chips), None) if look.can_act and has_nothing_to_do else None
+    undoes = next_undone(table.acts, viewer) if is_going else None
+    clock = clock_shown(table, services().clock()) if is_going else None
+    lead, done = to_do.lead, None if is_past else receipt(table, viewer, say, told, undoes)
+    is_on_board = lead is not None and lead.tag in on_board
+    return Moment(
+        title=say.line(view.title),
+        turn=turn_told(say, view, viewer if visit.is_one_person_s or len(view.acting) > 1 else None),
+        chips=chips,
+        rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(table.game, step.rule)) for step in view.rail),
+        figures=figures(say, view.figures),
+        event=event(say, view.event),
+        card=card(say, view, viewer, to_do, coming),
+        lead=None if is_on_board else lead,
+        drawn=look.drawing,
+        receipt=done,
+        is_board_first=is_on_board and done is not None and len(done.hands) <= FEW_LINES,
+        gate=() if look.is_at_rest else lines(say, view.gate),
+        setup=() if is_past else setting_up(table, say),
+        broken=lines(say, table.broken(view.broken)),
+        outcome=lines(say, view.outcome),
+        ending=Ending() if is_past else ending(visit),
+        secret=secret_page(table.game, table.state, viewer, say) if is_going else None,
+        clock=clock,
+        clocks=table.game.clock if look.can_act and clock is None else (),
+        can_undo=look.can_act and undoes is not None,
+        can_redo=look.can_act and can_redo(table.acts),
         pass_to=pass_to,
         pass_on=passed_on(say, pass_to) if pass_to is not None else "",
-        vacant=vacant(shown.chips),
-        counters=counters(table.game, table.state, offers.open),
+        vacant=vacant(chips) if look.can_act else None,
     )
+
+
+def seat_chips(visit: Visit, acting: Sequence[str]) -> tuple[Chip, ...]:
+    return tuple(
+        Chip(
+            letter=seat,
+            name=visit.called(seat),
+            is_acting=seat in acting,
+            is_mine=seat in visit.held,
+            is_in_hand=seat == visit.hand,
+            is_taken=seat in visit.taken,
+            is_host=seat == visit.host,
+            is_post=visit.is_post(seat),
+            is_same_person=visit.is_same_person(seat),
+        )
+        for seat in visit.table.opening.places
+    )
+
+
+def is_waiting(chip: Chip) -> bool:
+    """Whether somebody is waited for on this phone, and the seat in hand is not theirs."""
+    return chip.is_acting and chip.is_mine and not chip.is_in_hand
 
 
 def vacant(chips: Sequence[Chip]) -> Chip | None:
@@ -309,76 +378,12 @@ def passed_on(say: Voice, to: Chip) -> str:
     return say.words("turn.pass", {"to": to.letter})
 
 
-def by_use(found: Sequence[Group], often: Sequence[str]) -> tuple[Group, ...]:
-    """The likely ways forward, then what a game's people do often, in its order, then the rest."""
-    order = {tag: place for place, tag in enumerate(often)}
-    return tuple(sorted(found, key=lambda group: (not group.is_primary, order.get(group.tag, len(order)))))
-
-
-def usual(found: Sequence[Group], often: Sequence[str]) -> tuple[str, ...]:
-    """What stands below the board by name; of a game that names nothing all of it, or on a busy page the first few."""
-    some = often or tuple(group.tag for group in found if not group.draws)[: FEW if len(found) > BUSY else None]
-    return tuple(group.tag for group in found if group.is_primary or group.tag in some)
-
-
-def at_rest(shown: TablePage) -> TablePage:
-    """The page of a table at which nothing follows: nobody is waited for and nothing is to be done."""
-    view = structs.replace(shown.view, acting=(), now=None, gate=())
-    chips = tuple(structs.replace(chip, is_acting=False) for chip in shown.chips)
-    return structs.replace(shown, view=view, chips=chips, gate=())
-
-
 def clock_shown(table: Table, now: int) -> ClockShown | None:
     """The clock that runs at this table; the time of day is that of this machine."""
     clock = running(table.acts) if table.game.clock else None
     if clock is None:
         return None
     return ClockShown(clock.minutes, time.strftime("%H:%M", time.localtime(clock.ends)), clock.left(now))
-
-
-def past_page(visit: Visit, then: Table, language: str) -> TablePage:
-    """The page of a table as it stood then, with nothing to do there; everything of the game comes from its view."""
-    viewer, say = visit.viewer, Voice(then.game, language, visit.names)
-    view = then.game.view(then.state, viewer)
-    return TablePage(
-        code=then.code,
-        game=then.game.id,
-        called=then.game.title.of(language).rpartition(": ")[2],
-        turn=turn_told(say, view, viewer if visit.is_one_person_s or len(view.acting) > 1 else None),
-        seq=then.seq,
-        seats_version=visit.seats_version,
-        seat=viewer or "",
-        title=say.line(view.title),
-        card=card(say, view, viewer),
-        event=event(say, view.event),
-        figures=figures(say, view.figures),
-        view=view,
-        rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(then.game, step.rule)) for step in view.rail),
-        chips=seat_chips(visit, view),
-        gate=lines(say, view.gate),
-        broken=lines(say, then.broken(view.broken)),
-        outcome=lines(say, view.outcome),
-        story=latest(then.acts, viewer, say, seats_told(visit, say)),
-        is_seated=viewer is not None,
-        has_clock=bool(then.game.clock),
-    )
-
-
-def seat_chips(visit: Visit, view: View) -> tuple[Chip, ...]:
-    return tuple(
-        Chip(
-            letter=seat,
-            name=visit.called(seat),
-            is_acting=seat in view.acting,
-            is_mine=seat in visit.held,
-            is_in_hand=seat == visit.hand,
-            is_taken=seat in visit.taken,
-            is_host=seat == visit.host,
-            is_post=visit.is_post(seat),
-            is_same_person=visit.is_same_person(seat),
-        )
-        for seat in visit.table.opening.places
-    )
 
 
 def can_redo(acts: Log) -> bool:
@@ -389,17 +394,60 @@ def can_redo(acts: Log) -> bool:
     return True
 
 
-# --- what is closed ---------------------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------------------------------------------------------
 
 
-def closed_notes(say: Voice, table: Table, seat: str, *, tries: bool) -> tuple[ClosedNote, ...]:
-    closed = table.offers(seat).closed
-    opening = table.remedies(seat) if tries else (None,) * len(closed)
-    return tuple(closed_note(say, table, each, found) for each, found in zip(closed, opening, strict=True))
+def board(look: Look) -> Board:
+    forms = defaultdict[str, list[OfferForm]](list)
+    for form in (*(form for group in look.groups for form in group.offers), *filter(None, (look.to_do.lead,))):
+        forms[form.tag].append(form)
+    open_ = defaultdict[str, dict[str, tuple[str, ...]]](dict)
+    for tap in look.view.on_board:
+        if values := choosable(forms[tap.action], tap.hole):
+            open_[tap.action][tap.hole] = values
+    found = (board_form(forms[action], tuple(holes)) for action, holes in open_.items())
+    resting = structs.replace(look.view, acting=(), now=None, gate=()) if look.is_at_rest else look.view
+    return Board(
+        view=resting,
+        open=dict(open_),
+        forms=tuple(form for form in found if form is not None),
+        counters=counters(look.table.game, look.table.state, look.offers.open),
+    )
 
 
-def closed_note(say: Voice, table: Table, closed: Closed, found: Remedy | None) -> ClosedNote:
-    opens = say.words(f"do.{found.action}", found.given) if found else None
-    return ClosedNote(
-        say.words(f"action.{closed.action}"), Said(say.line(closed.line), link(table.game, closed.line.rule)), opens
+# --- below the board --------------------------------------------------------------------------------------------------
+
+
+def below(look: Look, told: Iterator[ToldAct], on_board: Container[str], *, whole: bool, asked: str) -> Below:
+    visit, table, found, closed = look.visit, look.table, look.groups, look.offers.closed
+    is_closed_apart = is_busy(found) or len({each.rule for each in closed}) > FEW_REASONS
+    # Of a game that names nothing all of it stands there by name, or on a busy page the first few.
+    some = table.game.often or [group.tag for group in found if not group.draws][: FEW if is_busy(found) else None]
+    drawn = look.drawing.tag if look.drawing else ""
+    listed = [group for group in found if group.tag not in on_board and group.tag != drawn]
+    often = tuple(group.tag for group in listed if group.is_primary or group.tag in some)
+    tries = bool(closed) and (whole or not is_closed_apart)
+    return Below(
+        groups=found,
+        often=often,
+        seldom=tuple(group.tag for group in listed if group.tag not in often),
+        shows_all=whole or asked == "all",
+        is_asked=asked == "all",
+        closed=closed_notes(visit.voice, table, closed, table.remedies(visit.viewer or "") if tries else ()),
+        is_closed_apart=is_closed_apart,
+        story=latest(told),
+    )
+
+
+def closed_notes(
+    say: Voice, table: Table, closed: Sequence[Closed], remedies: Sequence[Remedy | None]
+) -> tuple[ClosedNote, ...]:
+    """What is closed, and what would open each of it where that was looked for."""
+    return tuple(
+        ClosedNote(
+            say.words(f"action.{each.action}"),
+            Said(say.line(each.line), link(table.game, each.line.rule)),
+            say.words(f"do.{found.action}", found.given) if found else None,
+        )
+        for each, found in zip_longest(closed, remedies)
     )

@@ -1,6 +1,7 @@
 """Responses: a page rendered, or JSON as asked; uncached where a seat looks, gzip where taken, with its ETag."""
 
 import hashlib
+from functools import lru_cache
 
 from flask import Flask, Response, g, make_response, render_template, request
 from markupsafe import Markup
@@ -19,6 +20,8 @@ from printables import icons
 # What a page depends on besides its address.
 VARIES = ("Accept", "Accept-Encoding", "Accept-Language", "Cookie")
 TEXT = ("text/", "application/json", "image/svg+xml")
+# Of what has none.
+NO_ICON = Markup("")
 
 
 def dress(app: Flask) -> None:
@@ -84,11 +87,16 @@ def icon(name: str, worn: str = "") -> Markup:
     """One of our icons, in the colour of the text or in one that is worn; its outline comes once, at the end of the
     page."""
     if name not in icons.ICONS:
-        return Markup("")
+        return NO_ICON
     name = icons.first_of(name)
     g.setdefault("icons", {})[name] = None
     of_seat = g.get("colours", {}).get(name.removeprefix("seat-"), "") if name.startswith("seat-") else ""
-    colour = worn or of_seat
+    return drawn_icon(name, worn or of_seat)
+
+
+# A page shows up to two hundred, few of them different.
+@lru_cache(maxsize=1024)
+def drawn_icon(name: str, colour: str) -> Markup:
     dyed = Markup(' data-colour="{}"').format(colour) if colour else ""
     return Markup('<svg class="icon" aria-hidden="true"{}><use href="#icon-{}"/></svg>').format(dyed, name)
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from flask import Response
 
+from companion.engine.voice import Voice
 from companion.engine.words import in_language
 from companion.store.errors import NoTable
 from companion.store.rows import HolderRow, SeatingRow, SeatRow
@@ -74,7 +76,7 @@ class Visit:
         """What whoever sits there wants to be called; nothing where nobody said."""
         return dict.fromkeys(self.table.opening.places, "") | {row.seat: row.name for row in self.rows}
 
-    @property
+    @cached_property
     def names(self) -> dict[str, str]:
         """What places are called: by whoever sits there, or else a post by the game's own words; and what else this
         table has names of its own for."""
@@ -82,6 +84,11 @@ class Visit:
         words = {post: game.words[f"name.{post}"].of(language) for post in self.table.opening.posts}
         found = {seat: name or words.get(seat, "") for seat, name in self.nicknames.items()}
         return {**in_language(game.called(self.table.state), language), **found}
+
+    @cached_property
+    def voice(self) -> Voice:
+        """The game as it speaks to whoever looks: in their language, with this table's names."""
+        return Voice(self.table.game, settings().language, self.names)
 
     def is_post(self, seat: str) -> bool:
         return seat in self.table.opening.posts

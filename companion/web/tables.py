@@ -56,6 +56,8 @@ class Table:
     state: State
     # What is left out of it, by seat: what phones kept in secret that no longer have that seat.
     aside: Aside = field(default_factory=dict)
+    # How it stood before its last act, where that was looked at here: what hands do is what differs.
+    before: State | None = field(default=None, repr=False, compare=False)
     # Offers of a seat are asked for by every page of that seat; a table at one seq never changes.
     memory: dict[tuple[str, str], object] = field(default_factory=dict, compare=False)
 
@@ -241,7 +243,8 @@ class Tables:
             acts = held.acts.grown(added)
             state = play.advanced(held.game, held.state, acts, added)
         held.keys.update((key, act.seq) for key, act in more.items())
-        return Table(held.code, held.game, held.seed, held.opening, acts, held.keys, state, held.aside)
+        before = held.state if len(added) == 1 else None
+        return Table(held.code, held.game, held.seed, held.opening, acts, held.keys, state, held.aside, before)
 
     @contextmanager
     def alone(self, code: str, *, is_of_game: bool = False) -> Iterator[None]:

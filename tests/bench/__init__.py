@@ -1,10 +1,10 @@
 """The benchmark: what the promises cost on this machine, each figure beside a reference loop of the same run.
 
-`row` is one figure and how it is taken; `engine`, `evenings`, `web`, `browser` and `paper` measure what they are called
-after, `tap_count` the taps of a round, `scenarios` those of what was done at two evenings; `bare` and `peers` are what
-paper is read beside. `scan` measures what comes back from photographed pads: `pencil` fills them in, `camera` takes
-them, `mishaps` is what befalls them, `photographs` has them read and judges what came back, `reading_once` is one of
-them in a process of its own; the tests use them too.
+`row` is one figure and how it is taken; `engine`, `page`, `evenings`, `web`, `browser` and `paper` measure what they
+are called after, `tap_count` the taps of a round, `scenarios` those of what was done at two evenings; `bare` and
+`peers` are what paper is read beside. `scan` measures what comes back from photographed pads: `pencil` fills them in,
+`camera` takes them, `mishaps` is what befalls them, `photographs` has them read and judges what came back,
+`reading_once` is one of them in a process of its own; the tests use them too.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,6 +14,7 @@ from companion.games import games
 from tests.bench.browser import browser_rows
 from tests.bench.engine import fold_rows, peer_rows, play_rows, round_rows
 from tests.bench.evenings import commit_rows, long_rows, memory_rows
+from tests.bench.page import page_rows
 from tests.bench.paper import paper_rows
 from tests.bench.row import Missing, Row, timed
 from tests.bench.scan import drill_rows, photo_rows, scan_rows, stranger_rows
@@ -31,6 +32,7 @@ def rows() -> Iterator[Row]:
         *((f"{game.id}: random play", partial(play_rows, game)) for game in games().values()),
         *((f"{game.id}: fold", partial(fold_rows, game)) for game in games().values()),
         *((f"{game.id}: taps a round", partial(round_rows, game)) for game in games().values()),
+        *((f"{game.id}: page", partial(page_rows, game)) for game in games().values()),
         ("taps of two evenings", scenario_rows),
         ("commit", commit_rows),
         ("long evenings", long_rows),

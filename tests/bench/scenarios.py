@@ -134,7 +134,7 @@ class Player:
             raise Missing(f"not offered: {line}")
         fields = [*form.given, *(pair for field in form.fields for pair in filled(field, wanted))]
         self.sends(client, page, tag, fields, seat)
-        if any(tap.action == tag for tap in page.on_board):
+        if tag in page.board.open:
             # A tap for each thing of the board that is wanted, and what the act takes besides.
             return passed + max(1, len(wanted)) + written().besides.get(self.scenario.game, {}).get(tag, 0)
         return passed + reach(page, form) + entries(form, wanted)
@@ -160,7 +160,7 @@ class Player:
 
     def adjusted(self, client: FlaskClient, seat: str, wanted: dict[str, str]) -> int:
         """A figure of the strip, one more or one less on its page, which saves it and leads back."""
-        strip = self.look(client).figures
+        strip = self.look(client).moment.figures
         if not any(each.dial == wanted["dial"] for each in strip):
             raise Missing(f"no figure of the strip: {wanted['dial']}")
         page = self.look(client, f"/adjust?dial={wanted['dial']}")
@@ -174,9 +174,9 @@ class Player:
 
 def found_form(page: TablePage, tag: str, wanted: dict[str, str]) -> OfferForm | None:
     """The first form of this act in the order of the page where this can be chosen."""
-    asked = (form for question in page.card.asked for form in question.offers)
-    listed = (form for group in page.groups for form in group.offers)
-    lead = (page.card.lead,) if page.card.lead else ()
+    asked = (form for question in page.moment.card.asked for form in question.offers)
+    listed = (form for group in page.below.groups for form in group.offers)
+    lead = (page.moment.card.lead,) if page.moment.card.lead else ()
     return next((form for form in (*lead, *asked, *listed) if form.tag == tag and takes(form, wanted)), None)
 
 
@@ -193,7 +193,7 @@ def reach(page: TablePage, form: OfferForm) -> int:
     """One tap more for what is folded away, or lies on a page of its own."""
     if page.is_apart(form):
         return OPENED
-    folded = (each for group in page.seldom for each in group.offers)
+    folded = (each for group in page.below.groups if group.tag in page.below.seldom for each in group.offers)
     return OPENED if form in folded else 0
 
 

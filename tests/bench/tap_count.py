@@ -13,10 +13,9 @@ from companion.engine.opening import Opening
 from companion.engine.play import judge, read_action
 from companion.engine.voice import Voice
 from companion.web.act_request import filled
-from companion.web.card import MomentCard, dealt
+from companion.web.card import dealt
 from companion.web.forms import Field, OfferForm, groups
 from companion.web.page import by_use
-from companion.web.said import Said
 
 # A table as it is most often set.
 PEOPLE = 4
@@ -70,16 +69,12 @@ def likely(game: Game[State], state: State, say: Voice, acting: Sequence[str]) -
     """The first of those who have something to do, and what stands nearest to the thumb there: the likely act, the
     answer to what was raised, what is done on the board, then what stands below it, in the order of the page."""
     for seat in acting:
-        card, rest = dealt(EMPTY, groups(say, offers(game, state, seat).open), say)
-        below = (form for group in by_use(rest, game.often) for form in group.offers)
-        asked = (form for question in card.asked for form in question.offers)
-        if found := card.lead or next(asked, None) or next(below, None):
+        to_do = dealt(groups(say, offers(game, state, seat).open), say)
+        below = (form for group in by_use(to_do.rest, game.often) for form in group.offers)
+        asked = (form for question in to_do.asked for form in question.offers)
+        if found := to_do.lead or next(asked, None) or next(below, None):
             return seat, found
     raise Endless(f"nothing is open to {', '.join(acting)}")
-
-
-# A card with nothing on it, to be dealt onto.
-EMPTY = MomentCard(moment="", said=Said(""))
 
 
 def taps(form: OfferForm) -> int:

@@ -175,7 +175,7 @@ class Table:
     def turn(self) -> Fields:
         """The page of who has to act, the phone passed on to them if need be."""
         page = self.page()
-        acting = [chip["letter"] for chip in page["chips"] if chip["is_acting"] and chip["is_mine"]]
+        acting = [chip["letter"] for chip in page["moment"]["chips"] if chip["is_acting"] and chip["is_mine"]]
         if not acting or page["seat"] in acting:
             return page
         self.post("hold", {"seat": acting[0], "ready": "1"})
@@ -216,7 +216,7 @@ class Table:
 
     def attacked(self, at: str = "") -> None:
         """A round up to its attack, with cards laid where it strikes."""
-        view = self.page()["view"]
+        view = self.page()["board"]["view"]
         tokens = [place["id"] for place in view["places"] if place["fate"] == "open"]
         last = at or tokens[-1]
         tokens = [*(token for token in tokens if token != last), last]
@@ -227,7 +227,7 @@ class Table:
 
 def offered(page: Fields) -> list[Fields]:
     """All that a page offers: the likely act and the answers on the card, then what stands below the board."""
-    card, groups = page["card"], page["groups"]
+    card, groups = page["moment"]["card"], page["below"]["groups"]
     found = [offer for part in (*card["asked"], *groups) for offer in part["offers"]]
     return [card["lead"], *found] if card["lead"] else found
 

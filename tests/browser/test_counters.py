@@ -93,7 +93,7 @@ def sums(table: Table) -> dict[str, list[int]]:
 
 
 def points(table: Table, seat: str = "A") -> dict[str, Any]:
-    player: dict[str, Any] = next(each for each in table.page()["view"]["players"] if each["seat"] == seat)
+    player: dict[str, Any] = next(each for each in table.page()["board"]["view"]["players"] if each["seat"] == seat)
     return player
 
 

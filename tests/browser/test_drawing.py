@@ -106,9 +106,9 @@ def test_a_drawing_is_confirmed_moved_and_used(phone: NewPhone, table: Table, de
     seq = own.seq
     own.page.locator("#card [name=card][value=missile-2]").tap()
     own.sees(seq + 1)
-    shown = {mark for row in table.page()["view"]["track"]["rows"] for cell in row["cells"] for mark in cell}
+    shown = {mark for row in table.page()["board"]["view"]["track"]["rows"] for cell in row["cells"] for mark in cell}
     assert {"A", "B", "boss", "rock"} <= shown
-    assert table.page()["view"]["options"]["options"]
+    assert table.page()["board"]["view"]["options"]["options"]
 
 
 def test_what_is_drawn_stays_when_the_page_is_shown_anew(phone: NewPhone, table: Table) -> None:
@@ -133,7 +133,7 @@ def test_one_tap_says_that_all_is_right(phone: NewPhone, table: Table) -> None:
     own.acts("confirm-strip")
     assert pales(own) == []
     assert own.page.locator("#card [data-offer=confirm-strip]").count() == 0
-    view = table.page()["view"]["track"]
+    view = table.page()["board"]["view"]["track"]
     assert view["unsure"] == []
 
 
@@ -172,7 +172,7 @@ def test_a_line_takes_all_that_lies_there(phone: NewPhone, table: Table) -> None
     pad.cell("4.2")
     assert pad.drawn()["4.2"] == ["bomb"]
     pad.sends()
-    rows = {row["space"]: row["lines"] for row in table.page()["view"]["track"]["rows"]}
+    rows = {row["space"]: row["lines"] for row in table.page()["board"]["view"]["track"]["rows"]}
     assert rows[5][0] == "prey"
 
 
@@ -235,7 +235,8 @@ def test_without_script_each_cell_is_a_list_of_all_that_lies_there(phone: NewPho
     own.page.locator("[name='cells.5.line']").select_option(["prey", "reserve"])
     with own.page.expect_navigation():
         own.offer("draw-strip").locator("button:not([type])").tap()
-    lying = {(row["space"], *cell) for row in table.page()["view"]["track"]["rows"] for cell in row["cells"] if cell}
+    rows = table.page()["board"]["view"]["track"]["rows"]
+    lying = {(row["space"], *cell) for row in rows for cell in row["cells"] if cell}
     assert (7, "A") in lying
 
 

@@ -63,7 +63,7 @@ def test_the_bar_fits_at_every_moment_of_a_chase(phone: NewPhone, house: House, 
     table = Gallery(house).at("monsterchase", moment)
     own.at(table)
     found = []
-    for tag in ("undo", "redo") if table.page()["can_undo"] else ("",):
+    for tag in ("undo", "redo") if table.page()["moment"]["can_undo"] else ("",):
         if tag:
             table.act(tag)
             own.sees(table.seq)

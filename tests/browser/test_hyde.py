@@ -27,7 +27,7 @@ def begun(house: House, **form: str) -> Table:
 
 def outer(table: Table) -> list[str]:
     """The places round Nevermore where one may stay, in the order of the ring."""
-    places = table.page()["view"]["places"]
+    places = table.page()["board"]["view"]["places"]
     return [each["id"] for each in places if each["slot"] >= 0 and each["id"] != "bosco"]
 
 
@@ -241,7 +241,7 @@ def test_wednesday_exchanges_a_card_where_it_lies(phone: NewPhone, house: House)
     table = begun(house)
     where = outer(table)[1]
     attack(table, where, enid="nevermore")
-    cards = ["medusa-1", "eye-2", "bat-4", "bee-5"][: int(table.turn()["card"]["lead"]["fields"][0]["most"])]
+    cards = ["medusa-1", "eye-2", "bat-4", "bee-5"][: int(table.turn()["moment"]["card"]["lead"]["fields"][0]["most"])]
     table.act("reveal", cards=cards)
     table.turn()
     own = phone(**IPHONE)
@@ -272,7 +272,7 @@ def test_what_is_left_for_a_card_that_counts_nothing_is_not_struck(phone: NewPho
     """A strike through a row goes through all that unfolds in it, as if it could not be had."""
     table = begun(house)
     attack(table, "jericho", enid="nevermore")
-    most = int(table.turn()["card"]["lead"]["fields"][0]["most"])
+    most = int(table.turn()["moment"]["card"]["lead"]["fields"][0]["most"])
     table.act("reveal", cards=["bat-4", "eye-4", "bee-4", "medusa-4"][:most])
     table.turn()
     own = phone(**IPHONE)

@@ -25,7 +25,7 @@ HEIGHT = "() => document.documentElement.scrollHeight"
 
 def viewers(table: Table) -> Iterator[tuple[str, str]]:
     """Who looks: whoever keeps the boss, the player in turn, another one, and somebody without a seat."""
-    held = [chip for chip in table.page()["chips"] if chip["is_mine"]]
+    held = [chip for chip in table.page()["moment"]["chips"] if chip["is_mine"]]
     players = sorted((chip for chip in held if not chip["is_post"]), key=lambda chip: not chip["is_acting"])
     yield from (("keeper", chip["letter"]) for chip in held if chip["is_post"])
     yield from zip(("pilot", "guest"), (chip["letter"] for chip in players), strict=False)

@@ -89,11 +89,11 @@ class Watched:
     def __init__(self, gallery: Gallery, game: str, moment: str) -> None:
         self.table = self.found(gallery, game, moment)
         page = self.table.page()
-        seats = [chip["letter"] for chip in page["chips"]]
-        self.seat = next((chip["letter"] for chip in page["chips"] if chip["is_acting"]), seats[0])
+        seats = [chip["letter"] for chip in page["moment"]["chips"]]
+        self.seat = next((chip["letter"] for chip in page["moment"]["chips"] if chip["is_acting"]), seats[0])
         self.other = next(seat for seat in seats if seat != self.seat)
         self.seq = int(page["seq"])
-        self.is_new = not page["can_undo"]
+        self.is_new = not page["moment"]["can_undo"]
 
     @staticmethod
     def found(gallery: Gallery, game: str, moment: str) -> Table:

@@ -209,7 +209,7 @@ def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
     turn(ada, bruno, ada.ends)
     for own in (ada, bruno):
         assert own.phone.said.startswith("Round 2")
-    assert first.page()["view"]["players"] == second.page()["view"]["players"]
+    assert first.page()["view"]["players"] == second.page()["board"]["view"]["players"]
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -284,7 +284,7 @@ def test_what_lies_hidden_is_noted_out_of_turn(phone: NewPhone, house: House) ->
     assert ada.phone.page.locator("#c1 + .go[form=name-hidden]").evaluate_all(COVERED) == []
     ada.acts("#c1 + .go[form=name-hidden]")
     assert ada.calls("c1") == "Naruto"
-    assert "Naruto" not in msgspec.json.encode(second.page()["view"]).decode().title()
+    assert "Naruto" not in msgspec.json.encode(second.page()["board"]["view"]).decode().title()
 
 
 def unfolds_in_place(own: Player, letter: str) -> None:

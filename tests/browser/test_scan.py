@@ -56,7 +56,7 @@ def test_a_photographed_pad_moves_the_table_on(phone: NewPhone, gallery: Gallery
     with own.page.expect_navigation():
         own.page.locator("form.scanned .go button").tap()
     assert table.seq == seq + 1
-    view = table.page()["view"]
+    view = table.page()["board"]["view"]
     assert [place["fate"] for place in view["places"] if place["id"] == "cripta"] == ["saved"]
 
 

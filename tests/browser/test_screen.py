@@ -192,7 +192,8 @@ def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, end: tuple[str,
     assert own.page.locator("#table .event").count() == own.page.locator(".outcome > .event").count() == 1
     assert own.page.locator(".outcome > p:not(:has(a))").count() == 0
     told = own.page.locator(".event").inner_text()
-    assert [told.count(line["text"]) for line in table.page()["outcome"]] == [1] * len(table.page()["outcome"])
+    outcome = table.page()["moment"]["outcome"]
+    assert [told.count(line["text"]) for line in outcome] == [1] * len(outcome)
     assert own.page.evaluate("innerHeight") > (own.page.locator(".event").bounding_box() or {"y": 0})["y"]
 
 

@@ -11,12 +11,12 @@ Fields = dict[str, Any]
 
 def choice(page: Fields, rulings: Fields | None, rng: random.Random) -> Fields | None:
     """The fields of one action that is open on this page; None when there is nothing to do."""
-    card = page["card"]
-    offers = [offer for part in (*card["asked"], *page["groups"]) for offer in part["offers"]]
+    card = page["moment"]["card"]
+    offers = [offer for part in (*card["asked"], *page["below"]["groups"]) for offer in part["offers"]]
     offers += filter(None, [card["lead"]])
-    if page["can_undo"] and rng.random() < UNDOES:
+    if page["moment"]["can_undo"] and rng.random() < UNDOES:
         return {"type": "undo"}
-    if page["can_redo"] and rng.random() < 4 * UNDOES:
+    if page["moment"]["can_redo"] and rng.random() < 4 * UNDOES:
         return {"type": "redo"}
     if rulings is not None and (not offers or rng.random() < RULES):
         return ruling(rulings, rng)

@@ -106,7 +106,7 @@ class Watcher(threading.Thread):
 
     def run(self) -> None:
         while not self.stop.is_set():
-            shown = self.phone.look(self.path).json()["secret"] or {"revealed": (), "locks": (), "mine": ""}
+            shown = self.phone.look(self.path).json()["moment"]["secret"] or {"revealed": (), "locks": (), "mine": ""}
             self.looks += 1
             if len(shown["revealed"]) not in (0, self.seats) or shown["mine"]:
                 self.faults.append(shown)
@@ -192,7 +192,7 @@ def test_taking_back_races_the_last_lock(tmp_path: Path) -> None:
             shown = phones["B"].look(path).json()
             assert answers["last"] == 200
             assert answers["back"] in (200, 409)
-            assert bool(shown["secret"]["revealed"]) == (answers["back"] == 409)
+            assert bool(shown["moment"]["secret"]["revealed"]) == (answers["back"] == 409)
             seen.add(answers["back"])
             if answers["back"] == 200:
                 assert act(phones["A"], path, "A", shown["seq"], bid(number, "A")) == 200

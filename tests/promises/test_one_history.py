@@ -215,7 +215,7 @@ def seen(code: str, viewer: str | None, begin: float, page: dict[str, Any]) -> L
         end=time.monotonic(),
         seq=page["seq"],
         story=told if acts is not None else None,
-        view=page.get("view"),
+        view=page.get("board", {}).get("view"),
     )
 
 

@@ -138,7 +138,7 @@ def test_taking_back_races_the_last_lock(tmp_path: Path) -> None:
             shown = phones["B"].look(path).json()
             assert answers["last"] == 200
             assert answers["back"] in (200, 409)
-            assert bool(shown["secret"]["revealed"]) == (answers["back"] == 409)
+            assert bool(shown["moment"]["secret"]["revealed"]) == (answers["back"] == 409)
             if answers["back"] == 200:
                 assert act(phones["A"], path, "A", shown["seq"], place(number, "d1", "d1")).status == 200
             if number < LAPS:
@@ -158,13 +158,13 @@ def test_a_phone_is_lost_and_its_owner_sits_down_again(tmp_path: Path) -> None:
         phones["B"].hang_up()
         new = Phone(here)
         new.sit(path, "B")
-        shown = new.look(path).json()["secret"]
+        shown = new.look(path).json()["moment"]["secret"]
         assert not any(each["digest"] for each in shown["locks"])
         assert shown["mine"] == ""
         assert b"d2-d3" not in new.ask("GET", f"{path}/story", headers={"Accept": "application/json"}).body
         for seat, phone in (("A", phones["A"]), ("B", new), ("C", phones["C"])):
             assert act(phone, path, seat, seq(phone, path), place(1, "d1", "d1")).status == 200
-        revealed = new.look(path).json()["secret"]["revealed"]
+        revealed = new.look(path).json()["moment"]["secret"]["revealed"]
         assert [each["agrees"] for each in revealed] == [True, True, True]
         for phone in (*phones.values(), new):
             phone.hang_up()
@@ -227,7 +227,8 @@ def test_a_placement_changed_in_the_file_is_found_at_the_reveal(
     edited(app, store, table, forged)
     assert sent(phones["B"], table, "B", place(1, "d2", "d2")) == 200
     assert sent(phones["C"], table, "C", place(1, "d3", "d3")) == 200
-    assert [each["agrees"] for each in looked(phones["B"], table)["secret"]["revealed"]] == [False, True, True]
+    revealed = looked(phones["B"], table)["moment"]["secret"]["revealed"]
+    assert [each["agrees"] for each in revealed] == [False, True, True]
     assert "Non è ciò che era stato bloccato" in phones["B"].get(table).get_data(as_text=True)
 
 

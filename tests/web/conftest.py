@@ -171,7 +171,7 @@ def evening(ada: Handset, bo: Handset) -> str:
     page = seen(bo, table)
     hidden = {"type": "hide", "secret": "owl", "seq": page["seq"], "key": "hidden", "seat": "B"}
     assert bo.post(f"{table}/act", hidden).status_code == 303
-    assert seen(bo, table)["view"]["mine"] == "owl"
+    assert seen(bo, table)["board"]["view"]["mine"] == "owl"
     NOW["now"] += 30
     NOW["ticks"] += 30
     return table

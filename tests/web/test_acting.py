@@ -30,7 +30,7 @@ def json(phone: Phone, table: str) -> Any:
 def test_a_form_acts_and_comes_back(phone: Phone, table: str) -> None:
     answer = phone.post(f"{table}/act", ACT)
     assert (answer.status_code, answer.headers["Location"]) == (303, f"{table}#card")
-    assert json(phone, table)["view"]["total"] == 2
+    assert json(phone, table)["board"]["view"]["total"] == 2
 
 
 def test_a_program_is_told_what_came_of_it(phone: Phone, table: str) -> None:
@@ -53,7 +53,7 @@ def test_a_program_is_told_what_came_of_it(phone: Phone, table: str) -> None:
 def test_lists_in_forms(phone: Phone, table: str, fields: dict[str, Any], total: int) -> None:
     """Repeated fields, or a count for each option, spell a list."""
     assert phone.post(f"{table}/act", {**fields, "seq": "1", "seat": "A"}).status_code == 303
-    assert dict(json(phone, table)["view"]["cards"])["A"] == total
+    assert dict(json(phone, table)["board"]["view"]["cards"])["A"] == total
 
 
 @pytest.mark.parametrize(
@@ -174,11 +174,11 @@ def test_a_key_cannot_mean_two_things(phone: Phone, table: str) -> None:
 def test_undo_and_redo_are_acts(phone: Phone, table: str) -> None:
     phone.post(f"{table}/act", ACT)
     phone.post(f"{table}/act", {"type": "undo", "seq": "2", "seat": "A"})
-    assert (json(phone, table)["view"]["total"], json(phone, table)["can_redo"]) == (0, True)
+    assert (json(phone, table)["board"]["view"]["total"], json(phone, table)["moment"]["can_redo"]) == (0, True)
     phone.post(f"{table}/act", {"type": "redo", "seq": "3", "seat": "A"})
-    assert (json(phone, table)["view"]["total"], json(phone, table)["seq"]) == (2, 4)
+    assert (json(phone, table)["board"]["view"]["total"], json(phone, table)["seq"]) == (2, 4)
     phone.post(f"{table}/act", {"type": "undo", "to": "2", "seq": "4", "seat": "A"})
-    assert json(phone, table)["view"]["total"] == 0
+    assert json(phone, table)["board"]["view"]["total"] == 0
     acts = phone.get(f"{table}/story", Accept="application/json").get_json()["acts"]
     assert [act["is_gone"] for act in acts] == [False, True, False, False, False]
 
@@ -194,7 +194,7 @@ def test_what_is_asked_instead_is_asked_or_nothing_is_taken_back(
     for _ in range(2):
         assert phone.post(f"{table}/reopen", {**ACT, "by": by, "seq": "2", "key": "r"}).status_code == status
     found = json(phone, table)
-    assert (found["seq"], found["view"]["total"]) == (seq, total)
+    assert (found["seq"], found["board"]["view"]["total"]) == (seq, total)
 
 
 def test_the_opening_cannot_be_undone(phone: Phone, table: str) -> None:

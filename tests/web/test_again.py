@@ -30,7 +30,7 @@ def ended(house: Flask) -> tuple[Phone, Phone, str]:
         assert send(ada, table, seq, type=act) == 200
     for seq, place in enumerate(("cripta", "jericho", "bosco"), 3):
         assert send(ada, table, seq, type="adjust", dial=f"fate.{place}", value="lost") == 200
-    assert ada.get(table, **JSON).get_json()["outcome"]
+    assert ada.get(table, **JSON).get_json()["moment"]["outcome"]
     return ada, bo, table
 
 
@@ -53,9 +53,9 @@ def test_the_same_people_options_and_box(ended: tuple[Phone, Phone, str], store:
     ada, _, table = ended
     now = asked(ada, table)
     found = ada.get(now, **JSON).get_json()
-    assert (found["seat"], found["view"]["keep"], found["seq"]) == ("A", "hands", 1)
+    assert (found["seat"], found["board"]["view"]["keep"], found["seq"]) == ("A", "hands", 1)
     assert [row.name for row in store.seats(code(now))] == ["Ada", "Bo", ""]
-    assert {each["seat"]: each["outcast"] for each in found["view"]["players"]} == {
+    assert {each["seat"]: each["outcast"] for each in found["board"]["view"]["players"]} == {
         "A": "wednesday", "B": "yoko", "C": "bianca",
     }  # fmt: skip
     again, before = store.table(code(now)), store.table(code(table))

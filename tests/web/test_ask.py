@@ -71,7 +71,7 @@ def test_what_the_phone_kept_is_not_handed_over(ada: Handset, bo: Handset, leo: 
     """Not on the page, in the story, in what is asked twice; the old phone brings it back."""
     asks(leo, evening)
     answers(ada, evening, "let-in")
-    assert seen(leo, evening)["view"]["mine"] != "owl"
+    assert seen(leo, evening)["board"]["view"]["mine"] != "owl"
     for path in ("", "/story", "/replay", "/adjust", "/recap", "/since?seq=0", "/match", "/audit"):
         page = leo.get(evening + path).get_data(as_text=True)
         assert "gufo" not in page.replace('value="owl"', "").split("<template")[0] or path in ("", "/adjust"), path
@@ -80,7 +80,7 @@ def test_what_the_phone_kept_is_not_handed_over(ada: Handset, bo: Handset, leo: 
     assert leo.post(f"{evening}/act", again, headers=JSON).status_code == 409
     assert leo.post(f"{evening}/act", wrong, headers=JSON).status_code == 409
     assert takes_back(bo, evening) == 303
-    assert seen(bo, evening)["view"]["mine"] == "owl"
+    assert seen(bo, evening)["board"]["view"]["mine"] == "owl"
     assert seen(leo, evening)["seat"] == ""
 
 
@@ -200,7 +200,7 @@ def test_silence_grants_after_two_minutes_and_not_before(leo: Handset, evening: 
     waits(leo, evening, 2 * TICK)
     assert seen(leo, evening)["seat"] == "", "looking grants nothing"
     assert sits(leo, evening) == 303
-    assert (seen(leo, evening)["seat"], seen(leo, evening)["view"]["mine"] == "owl") == ("B", False)
+    assert (seen(leo, evening)["seat"], seen(leo, evening)["board"]["view"]["mine"] == "owl") == ("B", False)
 
 
 def test_any_phone_that_wakes_stops_it(ada: Handset, leo: Handset, evening: str) -> None:
@@ -296,7 +296,7 @@ def test_what_the_newcomer_kept_goes_back_to_nobody(ada: Handset, bo: Handset, l
     seq = str(seen(leo, evening)["seq"])
     leo.post(f"{evening}/act", {"type": "hide", "secret": "fox", "seq": seq, "key": "mine", "seat": "B"})
     assert takes_back(bo, evening) == 303
-    assert seen(bo, evening)["view"]["mine"] == "owl"
+    assert seen(bo, evening)["board"]["view"]["mine"] == "owl"
 
 
 def test_a_seat_that_is_freed_hands_nothing_over_either(ada: Handset, bo: Handset, leo: Handset, evening: str) -> None:
@@ -305,11 +305,11 @@ def test_a_seat_that_is_freed_hands_nothing_over_either(ada: Handset, bo: Handse
     assert ada.post(f"{evening}/sit", {"seat": "B", "name": "Bo"}).status_code == 303
     ada.post(f"{evening}/hold", {"seat": "B", "ready": "1"})
     page = seen(ada, evening)
-    assert (page["seat"], page["view"]["mine"] == "owl") == ("B", False)
+    assert (page["seat"], page["board"]["view"]["mine"] == "owl") == ("B", False)
     assert takes_back(bo, evening) == 409
     ada.post(f"{evening}/rise", {"seat": "B"})
     assert leo.post(f"{evening}/sit", {"seat": "B", "name": "Leo"}).status_code == 303
-    assert seen(leo, evening)["view"]["mine"] != "owl"
+    assert seen(leo, evening)["board"]["view"]["mine"] != "owl"
 
 
 # --- races ------------------------------------------------------------------------------------------------------------
@@ -441,7 +441,7 @@ def test_the_next_table_has_the_button_too(
     assert takes_back(bo, now) == 409
     act = {"type": "hide", "secret": "fox", "seq": seen(bo, now)["seq"], "key": "h", "seat": "B"}
     assert bo.post(f"{now}/act", act).status_code == 303
-    assert seen(bo, now)["view"]["mine"] == "fox"
+    assert seen(bo, now)["board"]["view"]["mine"] == "fox"
 
 
 def test_what_is_kept_from_whoever_took_a_seat(ada: Handset, bo: Handset, leo: Handset, evening: str) -> None:
@@ -526,4 +526,4 @@ def test_one_seat_kept_and_one_asked_away(ada: Handset, bo: Handset, leo: Handse
 
 
 def seats_of(phone: Phone, table: str) -> list[str]:
-    return [chip["letter"] for chip in seen(phone, table)["chips"] if chip["is_mine"]]
+    return [chip["letter"] for chip in seen(phone, table)["moment"]["chips"] if chip["is_mine"]]

@@ -33,14 +33,14 @@ def later(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
 def test_a_tap_starts_it_and_everybody_sees_when_it_ends(
     phone: Phone, other: Phone, table: str, act: Act, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert page(phone, table)["clocks"] == [30, 45, 50]
+    assert page(phone, table)["moment"]["clocks"] == [30, 45, 50]
     assert act(phone, table, "start-clock", minutes=45).status_code == 303
     later(monkeypatch, 60)
     until = time.strftime("%H:%M", time.localtime(1_000 + 45 * 60))
     for one, path in ((phone, table), (other, table), (other, f"{table}/screen")):
-        assert page(one, path)["clock"] == {"minutes": 45, "until": until, "left": 44 * 60}
+        assert page(one, path)["moment"]["clock"] == {"minutes": 45, "until": until, "left": 44 * 60}
         assert f"45 minuti, fino alle {until}." in text(one, path)
-    assert page(phone, table)["clocks"] == []
+    assert page(phone, table)["moment"]["clocks"] == []
     assert f"45 minutes, until {until}." in text(phone, table, Accept_Language="en")
 
 
@@ -53,8 +53,8 @@ def test_it_is_offered_to_who_sits_and_stopped_by_any_of_them(
     assert 'value="stop-clock"' not in text(other, table)
     other.post(f"{table}/sit", {"seat": "B", "name": "Bea"})
     assert act(other, table, "stop-clock", seat="B").status_code == 303
-    assert page(phone, table)["clock"] is None
-    assert [line["text"] for told in page(phone, table)["story"] for line in told["lines"]][-2:] == [
+    assert page(phone, table)["moment"]["clock"] is None
+    assert [line["text"] for told in page(phone, table)["below"]["story"] for line in told["lines"]][-2:] == [
         "Parte l'orologio: 30 minuti",
         "L'orologio si ferma",
     ]
@@ -65,10 +65,10 @@ def test_it_runs_out_and_stops_nothing(
 ) -> None:
     act(phone, table, "start-clock", minutes=30)
     later(monkeypatch, 31 * 60)
-    assert page(phone, table)["clock"]["left"] == 0
+    assert page(phone, table)["moment"]["clock"]["left"] == 0
     assert "Tempo scaduto" in text(phone, table)
     assert act(phone, table, "add", by=1).status_code == 303
-    assert page(phone, table)["view"]["total"] == 1
+    assert page(phone, table)["board"]["view"]["total"] == 1
 
 
 def test_undo_takes_it_back_and_redo_lets_it_go_on(
@@ -77,9 +77,9 @@ def test_undo_takes_it_back_and_redo_lets_it_go_on(
     act(phone, table, "start-clock", minutes=30)
     later(monkeypatch, 120)
     act(phone, table, "undo")
-    assert page(phone, table)["clock"] is None
+    assert page(phone, table)["moment"]["clock"] is None
     act(phone, table, "redo")
-    assert page(phone, table)["clock"]["left"] == 28 * 60
+    assert page(phone, table)["moment"]["clock"]["left"] == 28 * 60
 
 
 def test_a_server_that_starts_again_has_it_from_the_store(
@@ -91,7 +91,7 @@ def test_a_server_that_starts_again_has_it_from_the_store(
     again: Flask = create_app(
         store=store, games={"counter": any_game(GAME)}, screens=[SCREENS], clock=lambda: NOW["now"], rates=False
     )
-    assert page(Phone(again), table)["clock"]["left"] == 20 * 60
+    assert page(Phone(again), table)["moment"]["clock"]["left"] == 20 * 60
 
 
 @pytest.mark.parametrize(

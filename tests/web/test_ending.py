@@ -33,7 +33,7 @@ def played(phone: Phone, other: Phone, table: str) -> None:
 @pytest.fixture
 def ended(phone: Phone, other: Phone, table: str) -> str:
     played(phone, other, table)
-    assert phone.get(table, **JSON).get_json()["outcome"]
+    assert phone.get(table, **JSON).get_json()["moment"]["outcome"]
     return table
 
 
@@ -81,7 +81,7 @@ def test_a_true_end_shows_no_seed_until_it_is_closed(phone: Phone, other: Phone,
     assert ask(other, ended, type="redo").status_code == 200
     assert ask(phone, ended, type="close").json["lines"][0].startswith("Il tavolo è chiuso")
     # Said once: the receipt began with the name of the act, "Chiudi il tavolo; Il tavolo è chiuso; …".
-    told = other.get(ended, **JSON).get_json()["receipt"]["lines"]
+    told = other.get(ended, **JSON).get_json()["moment"]["receipt"]["lines"]
     assert told[0]["text"].startswith("Il tavolo è chiuso")
     assert recap(other, ended)["seed"] == seed
     assert seed in other.get(f"{ended}/recap").get_data(as_text=True)
@@ -119,8 +119,9 @@ def test_nothing_follows(phone: Phone, other: Phone, table: str, end: Any) -> No
             refused = ask(each, table, **action)
             assert (refused.status_code, refused.json["rule"]) == (422, "custode-final"), action
         page = each.get(table, **JSON).get_json()
-        assert (page["groups"], page["closed"], page["card"]["lead"], page["view"]["now"]) == ([], [], None, None)
-        assert (page["can_undo"], page["can_redo"], page["view"]["acting"]) == (False, False, [])
+        moment, view, below = page["moment"], page["board"]["view"], page["below"]
+        assert (below["groups"], below["closed"], moment["card"]["lead"], view["now"]) == ([], [], None, None)
+        assert (moment["can_undo"], moment["can_redo"], view["acting"]) == (False, False, [])
         for path in ("", "/recap", "/story"):
             assert f'action="{table}/act"' not in each.get(table + path).get_data(as_text=True)
         assert each.get(f"{table}/adjust").status_code == 303
@@ -142,14 +143,14 @@ def test_a_tap_sent_again_is_answered_as_the_first_time(phone: Phone, other: Pho
 def test_the_host_closes_and_a_day_later_whoever_sits(
     phone: Phone, other: Phone, ended: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host, guest = (phone.get(ended, **JSON).get_json()["ending"], other.get(ended, **JSON).get_json()["ending"])
+    host, guest = (each.get(ended, **JSON).get_json()["moment"]["ending"] for each in (phone, other))
     assert (host["may_close"], guest["may_close"]) == (True, False)
     refused = ask(other, ended, type="close")
     assert (refused.status_code, refused.json["rule"]) == (422, "custode-host")
     monkeypatch.setitem(NOW, "now", NOW["now"] + DAY - 1)
     assert ask(other, ended, type="close").json["rule"] == "custode-host"
     monkeypatch.setitem(NOW, "now", NOW["now"] + 1)
-    assert other.get(ended, **JSON).get_json()["ending"]["may_close"]
+    assert other.get(ended, **JSON).get_json()["moment"]["ending"]["may_close"]
     assert ask(other, ended, type="close").status_code == 200
 
 
@@ -221,7 +222,7 @@ def test_the_button_works_as_a_form(phone: Phone, other: Phone, ended: str, path
     assert form
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form.group()))
     assert phone.post(f"{ended}/act", fields, headers=SAME).status_code == 303
-    assert phone.get(ended, **JSON).get_json()["ending"]["phase"] == "closed"
+    assert phone.get(ended, **JSON).get_json()["moment"]["ending"]["phase"] == "closed"
 
 
 def test_everything_is_drawn_again_on_request(phone: Phone, other: Phone, ended: str) -> None:

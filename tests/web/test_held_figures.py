@@ -68,7 +68,7 @@ def test_at_any_moment_of_a_game(app: Flask, phone: Phone, game: str, some: set[
     path = phone.post(f"/new/{game}", {"seats": str(seats), "sit": "all"}).headers["Location"]
     for turn in range(TURNS):
         page = phone.get(path, **JSON).get_json()
-        acting = [chip["letter"] for chip in page["chips"] if chip["is_acting"]]
+        acting = [chip["letter"] for chip in page["moment"]["chips"] if chip["is_acting"]]
         if acting and page["seat"] not in acting:
             phone.post(f"{path}/hold", {"seat": acting[0], "ready": "1"})
             page = phone.get(path, **JSON).get_json()

@@ -36,7 +36,7 @@ def look(phone: Phone, table: str) -> Any:
 
 
 def secret(phone: Phone, table: str) -> Any:
-    return look(phone, table)["secret"]
+    return look(phone, table)["moment"]["secret"]
 
 
 def ask(phone: Phone, table: str, seat: str, at: int, fields: Mapping[str, object], key: str = "") -> int:
@@ -93,7 +93,7 @@ def test_with_the_last_lock_all_are_revealed(phone: Phone, other: Phone, bidding
     assert "Svelate insieme" in text
     assert "come bloccata" in text
     assert "Scelte svelate: Ada, il gufo, 2, Bo, la volpe, 3" in text
-    assert look(phone, bidding)["view"]["total"] == 3
+    assert look(phone, bidding)["board"]["view"]["total"] == 3
 
 
 def test_one_s_own_choice_is_folded_up(phone: Phone, bidding: str) -> None:
@@ -137,7 +137,7 @@ def test_one_phone_passes_a_cover_from_choice_to_choice(phone: Phone) -> None:
     bid(phone, table, "A", "owl", 2)
     phone.post(f"{table}/hold", {"seat": "B"})
     assert "il gufo" not in phone.get(table).get_data(as_text=True)
-    assert look(phone, table).get("secret") is None
+    assert "moment" not in look(phone, table)
     phone.post(f"{table}/hold", {"seat": "B", "ready": "1"})
     assert secret(phone, table)["mine"] == ""
     bid(phone, table, "B", "fox", 3)
@@ -147,9 +147,9 @@ def test_one_phone_passes_a_cover_from_choice_to_choice(phone: Phone) -> None:
 def test_whoever_has_chosen_is_asked_to_pass_the_phone_on(phone: Phone) -> None:
     table = opened(phone, sit="all", **BIDS)
     phone.post(f"{table}/hold", {"seat": "B", "ready": "1"})
-    assert look(phone, table)["pass_to"] is None
+    assert look(phone, table)["moment"]["pass_to"] is None
     bid(phone, table, "B", "fox", 3)
-    assert look(phone, table)["pass_to"]["letter"] == "A"
+    assert look(phone, table)["moment"]["pass_to"]["letter"] == "A"
 
 
 # --- acts that commute ------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def test_an_undo_takes_back_one_s_own_lock_only(phone: Phone, other: Phone, bidd
     assert undo(other, bidding, "B") == 422
     # What came before it may be taken back: the lock stays.
     assert undo(other, bidding, "B", to=2) == 200
-    assert look(other, bidding)["view"]["total"] == 0
+    assert look(other, bidding)["board"]["view"]["total"] == 0
     assert secret(other, bidding)["locks"][0]["digest"]
     assert undo(phone, bidding, "A") == 200
     assert not secret(other, bidding)["locks"][0]["digest"]
@@ -219,10 +219,10 @@ def test_another_s_lock_is_not_offered_to_be_undone(phone: Phone, other: Phone, 
     """The bar named it on every phone, and each tap on it was refused."""
     bid(phone, bidding, "A", "owl")
     found = {each: look(each, bidding) for each in (phone, other)}
-    assert [page["can_undo"] for page in found.values()] == [True, False]
-    assert [bool(page["receipt"]["undo"]) for page in found.values()] == [True, False]
+    assert [page["moment"]["can_undo"] for page in found.values()] == [True, False]
+    assert [bool(page["moment"]["receipt"]["undo"]) for page in found.values()] == [True, False]
     bid(other, bidding, "B", "fox")
-    assert look(phone, bidding)["can_undo"]
+    assert look(phone, bidding)["moment"]["can_undo"]
 
 
 def test_a_rule_that_stands_in_no_booklet_is_called_a_rule(phone: Phone, other: Phone, bidding: str) -> None:
@@ -238,7 +238,7 @@ def test_after_an_undone_reveal_nobody_chooses_again(phone: Phone, other: Phone,
     bid(phone, bidding, "A", "owl", 2)
     bid(other, bidding, "B", "fox", 3)
     assert undo(other, bidding, "B") == 200
-    assert look(phone, bidding)["view"]["total"] == 0
+    assert look(phone, bidding)["board"]["view"]["total"] == 0
     assert "Le scelte già viste restano quelle" in phone.get(bidding).get_data(as_text=True)
     assert bid(other, bidding, "B", "hen", 3) == 422
     assert bid(other, bidding, "B", "fox", 3) == 200
@@ -246,7 +246,7 @@ def test_after_an_undone_reveal_nobody_chooses_again(phone: Phone, other: Phone,
     # One is changed by a ruling, and the story says so.
     fields = {"type": "adjust", "dial": "bid.B", "value": "hen"}
     assert ask(other, bidding, "B", look(other, bidding)["seq"], fields) == 200
-    assert dict(look(phone, bidding)["view"]["bids"])["B"] == "hen"
+    assert dict(look(phone, bidding)["board"]["view"]["bids"])["B"] == "hen"
 
 
 # --- seats that change hands ------------------------------------------------------------------------------------------
@@ -300,8 +300,8 @@ def test_what_fell_with_its_seat_is_not_offered_to_be_undone(phone: Phone, other
     bid(other, bidding, "B", "owl", 3)
     phone.post(f"{bidding}/free", {"seat": "B"})
     fallen = look(phone, bidding)
-    assert fallen["receipt"]["lines"][0]["text"].startswith("Il posto cambia mano")
-    assert (fallen["receipt"]["undo"], fallen["can_undo"]) == ("", False)
+    assert fallen["moment"]["receipt"]["lines"][0]["text"].startswith("Il posto cambia mano")
+    assert (fallen["moment"]["receipt"]["undo"], fallen["moment"]["can_undo"]) == ("", False)
     assert f'name="to" value="{fallen["seq"]}"' not in phone.get(f"{bidding}/story").get_data(as_text=True)
 
 

@@ -44,7 +44,7 @@ def test_the_phone_is_in_the_hands_of_whoever_is_on_turn(open_table: tuple[Phone
     phone, table = open_table
     for seat in ("A", "B", "A"):
         now = page(phone, table)
-        assert (now["seat"], now["view"]["acting"][0], now["pass_to"]) == (seat, seat, None)
+        assert (now["seat"], now["board"]["view"]["acting"][0], now["moment"]["pass_to"]) == (seat, seat, None)
         assert add(phone, table, seat) == 303
 
 
@@ -53,7 +53,7 @@ def test_another_seat_is_taken_in_hand_until_something_happens(open_table: tuple
     phone, table = open_table
     phone.post(f"{table}/hold", {"seat": "B"})
     now = page(phone, table)
-    assert (now["seat"], now["pass_to"]["letter"]) == ("B", "A")
+    assert (now["seat"], now["moment"]["pass_to"]["letter"]) == ("B", "A")
     assert 'class="cover"' not in phone.get(table).get_data(as_text=True)
     assert add(phone, table, "A") == 303
     assert add(phone, table, "B") == 303
@@ -90,8 +90,8 @@ def opened(phone: Phone, game: str, **form: str) -> str:
 def likely(phone: Phone, table: str) -> tuple[str, str]:
     """The likeliest act of the page, done with its first choices: its seat and its tag."""
     now = page(phone, table)
-    asked = [one for group in (*now["card"]["asked"], *now["groups"]) for one in group["offers"]]
-    form = now["card"]["lead"] or asked[0]
+    asked = [one for group in (*now["moment"]["card"]["asked"], *now["below"]["groups"]) for one in group["offers"]]
+    form = now["moment"]["card"]["lead"] or asked[0]
     fields = dict(form["given"])
     for field in form["fields"]:
         fields[field["name"]] = field["choices"][0]["value"] if field["choices"] else str(field["least"])
@@ -107,7 +107,7 @@ def test_a_race_of_teams_on_one_phone_always_has_a_way_on(house: Phone) -> None:
     picks = [seat for seat, tag in done if tag == "pick-sheet"]
     assert len(picks) == 4
     assert {"A", "C"} <= set(picks)
-    assert page(house, table)["view"]["round"] == 1
+    assert page(house, table)["board"]["view"]["round"] == 1
 
 
 def test_a_kept_hand_is_still_covered(house: Phone) -> None:
@@ -149,13 +149,13 @@ def asks(phone: Phone, table: str, **fields: str) -> None:
 
 def test_a_phone_that_goes_round_says_by_name_whose_turn_it_is(house: Phone, evening: str) -> None:
     """To whom it has in hand it would say "you", and that may be anybody; where all may act it says so."""
-    assert page(house, evening)["turn"] == "tocca ad Ada"
+    assert page(house, evening)["moment"]["turn"] == "tocca ad Ada"
     asks(house, evening, type="move", place="cripta")
     asks(house, evening, type="play-card", place="cripta", card="?")
-    assert page(house, evening)["turn"] == "tocca a Bo"
+    assert page(house, evening)["moment"]["turn"] == "tocca a Bo"
     asks(house, evening, type="move", place="nevermore")
     asks(house, evening, type="keep-mano")
-    assert page(house, evening)["turn"] == "tocca a te"
+    assert page(house, evening)["moment"]["turn"] == "tocca a te"
 
 
 def test_what_others_did_names_them_once(house: Phone, evening: str) -> None:

@@ -199,12 +199,12 @@ def test_lowering_leads_nowhere_else(phone: Phone, path: str) -> None:
 def test_the_past_is_shown_as_it_was(phone: Phone, table: str) -> None:
     phone.post(f"{table}/act", {"type": "add", "by": "2", "seq": "1", "seat": "A"})
     then = phone.get(f"{table}/replay?at=1", Accept="application/json").get_json()
-    assert (then["table"]["view"]["total"], then["table"]["groups"]) == (0, [])
+    assert (then["table"]["board"]["view"]["total"], then["table"]["below"]["groups"]) == (0, [])
     assert phone.get(f"{table}/replay?at=3").status_code == 400
 
 
 def test_a_closed_act_says_why_and_what_opens_it(phone: Phone, table: str) -> None:
-    closed = {note["text"]: note for note in phone.get(table, Accept="application/json").get_json()["closed"]}
+    closed = {note["text"]: note for note in phone.get(table, Accept="application/json").get_json()["below"]["closed"]}
     assert closed["Mostra"]["why"]["rule"]["id"] == "counter-4"
     assert closed["Mostra"]["remedy"] == "Nascondi il gufo"
 

@@ -59,16 +59,16 @@ def begun(phone: Phone, **form: str) -> str:
 
 def forms(now: dict[str, Any]) -> list[dict[str, Any]]:
     """Every form of a page, those in its card first."""
-    found = [form for question in now["card"]["asked"] for form in question["offers"]]
-    found += [now["card"]["lead"]] if now["card"]["lead"] else []
-    return found + [form for group in now["groups"] for form in group["offers"]]
+    found = [form for question in now["moment"]["card"]["asked"] for form in question["offers"]]
+    found += [now["moment"]["card"]["lead"]] if now["moment"]["card"]["lead"] else []
+    return found + [form for group in now["below"]["groups"] for form in group["offers"]]
 
 
 def tap(phone: Phone, table: str, text: str) -> None:
     """A button that stands in the card, by what it says: nothing to open, nothing to fill in."""
     now = seen(phone, table)
-    found = [form for question in now["card"]["asked"] for form in question["offers"] if form["text"] == text]
-    assert len(found) == 1, [form["text"] for question in now["card"]["asked"] for form in question["offers"]]
+    found = [form for question in now["moment"]["card"]["asked"] for form in question["offers"] if form["text"] == text]
+    assert len(found) == 1, [form["text"] for question in now["moment"]["card"]["asked"] for form in question["offers"]]
     assert found[0]["fields"] == []
     send(phone, table, now["seat"], {"type": found[0]["tag"], **dict(found[0]["given"])})
 
@@ -76,7 +76,7 @@ def tap(phone: Phone, table: str, text: str) -> None:
 def card(phone: Phone, table: str, value: str) -> None:
     """A card of the pad, or of the hand on the board."""
     now = seen(phone, table)
-    lead = now["card"]["lead"]
+    lead = now["moment"]["card"]["lead"]
     assert value in [choice["value"] for choice in lead["fields"][0]["choices"]]
     send(phone, table, now["seat"], {"type": lead["tag"], "card": value, **dict(lead["given"])})
 
@@ -89,7 +89,7 @@ def test_a_round_of_three_with_a_hit_each_is_six_taps_of_the_pilots(phone: Phone
         card(phone, table, "missile-3")
         tap(phone, table, answer)
         taps += 2
-        assert seen(phone, table)["receipt"]["hands"]
+        assert seen(phone, table)["moment"]["receipt"]["hands"]
     assert seen(phone, table)["seat"] == "K"
     assert taps == 4
 
@@ -101,11 +101,11 @@ def test_whoever_had_not_finished_gets_the_turn_back_with_the_blow(phone: Phone)
     phone.post(f"{table}/hold", {"seat": "A", "ready": "1"})
     now = seen(phone, table)
     assert "Non ho finito" in phone.get(table).get_data(as_text=True)
-    send(phone, table, "A", dict(now["receipt"]["unfinished"]), "reopen")
+    send(phone, table, "A", dict(now["moment"]["receipt"]["unfinished"]), "reopen")
     now = seen(phone, table)
-    assert (now["seat"], now["view"]["boss"]["points"]) == ("A", 11)
-    assert [question["id"] for question in now["card"]["asked"]][:2] == ["hit", "move"]
-    assert now["receipt"]["unfinished"] == []
+    assert (now["seat"], now["board"]["view"]["boss"]["points"]) == ("A", 11)
+    assert [question["id"] for question in now["moment"]["card"]["asked"]][:2] == ["hit", "move"]
+    assert now["moment"]["receipt"]["unfinished"] == []
     tap(phone, table, "Nient'altro: fine del turno")
     assert seen(phone, table)["seat"] == "B"
 
@@ -115,11 +115,11 @@ def test_a_friend_is_asked_on_the_own_phone_by_name(phone: Phone, store: Store) 
     tap(phone, table, "Con Bruno, entro 6")
     tap(phone, table, "Chiedi una carta a Bruno")
     now = seen(phone, table, "B")
-    assert "Anna ti chiede una carta" in now["card"]["said"]["text"]
-    assert now["card"]["lead"]["tag"] == "lend-card"
+    assert "Anna ti chiede una carta" in now["moment"]["card"]["said"]["text"]
+    assert now["moment"]["card"]["lead"]["tag"] == "lend-card"
     tap(phone, table, "No, la tengo")
     now = seen(phone, table, "A")
-    assert now["card"]["lead"]["tag"] == "play-card"
+    assert now["moment"]["card"]["lead"]["tag"] == "play-card"
 
 
 def test_the_cards_of_a_hand_are_the_buttons(phone: Phone) -> None:
@@ -131,7 +131,7 @@ def test_the_cards_of_a_hand_are_the_buttons(phone: Phone) -> None:
     assert page.count('id="play-card"') == 1
     assert 'data-offer="play-card"' in page
     send(phone, table, "A", {"type": "play-card", "card": "missile-3", "asks": "1"})
-    assert seen(phone, table)["card"]["asked"][0]["id"] == "hit-missile"
+    assert seen(phone, table)["moment"]["card"]["asked"][0]["id"] == "hit-missile"
 
 
 # --- to the end -------------------------------------------------------------------------------------------------------
@@ -141,8 +141,8 @@ MOST_TAPS = 700
 
 def taps_of(now: dict[str, Any]) -> list[dict[str, str]]:
     """What one tap, or one drawn choice each hole, does from the card: its answers first, else the likely act."""
-    found = [filled(form) for question in now["card"]["asked"] for form in question["offers"]]
-    lead = now["card"]["lead"]
+    found = [filled(form) for question in now["moment"]["card"]["asked"] for form in question["offers"]]
+    lead = now["moment"]["card"]["lead"]
     more = [filled(lead, choice["value"]) for choice in choices(lead)] if lead else []
     return [form for form in (*found, *more) if form]
 
@@ -170,7 +170,7 @@ def filled(form: dict[str, Any], value: str = "") -> dict[str, str]:
 
 def beside(now: dict[str, Any]) -> list[dict[str, str]]:
     """What stands below the board, where the card asks for nothing."""
-    offers = [form for group in now["groups"] for form in group["offers"]]
+    offers = [form for group in now["below"]["groups"] for form in group["offers"]]
     return [form for one in offers for choice in choices(one) if (form := filled(one, choice["value"]))]
 
 
@@ -182,11 +182,11 @@ def chosen(rng: random.Random, now: dict[str, Any], done: list[str]) -> dict[str
     if "cross" in likely and len(done) > 40:
         return likely["cross"]
     blows = [form for form in taps_of(now) if form["type"] == "hit" and form.get("target") == "boss"]
-    if blows and len(done) > 60 and now["view"]["boss"]["points"] > 0:
+    if blows and len(done) > 60 and now["board"]["view"]["boss"]["points"] > 0:
         return blows[0]
     kept = [form for form in taps_of(now) if form["type"] not in ("leave-track", "cross")]
     possible = kept or beside(now)
-    assert possible, (now["card"]["said"]["text"], [form["tag"] for form in forms(now)], done[-9:])
+    assert possible, (now["moment"]["card"]["said"]["text"], [form["tag"] for form in forms(now)], done[-9:])
     kind = rng.choice(sorted({form["type"] for form in possible}))
     return rng.choice([form for form in possible if form["type"] == kind])
 
@@ -196,9 +196,9 @@ def played_out(phones: dict[str, Phone], table: str, seed: int) -> list[str]:
     rng, done, phone = random.Random(seed), list[str](), next(iter(phones.values()))
     now = seen(phone, table)
     for _ in range(MOST_TAPS):
-        if now["outcome"]:
+        if now["moment"]["outcome"]:
             return done
-        seat = now["seat"] if now["seat"] in now["view"]["acting"] else now["view"]["acting"][0]
+        seat = now["seat"] if now["seat"] in now["board"]["view"]["acting"] else now["board"]["view"]["acting"][0]
         if phones.get(seat, phone) is not phone:
             phone = phones[seat]
             now = seen(phone, table)
@@ -208,7 +208,7 @@ def played_out(phones: dict[str, Phone], table: str, seed: int) -> list[str]:
         sent_from(now, phone, table, form)
         done.append(form["type"])
         now = seen(phone, table)
-        assert now["receipt"]
+        assert now["moment"]["receipt"]
     raise AssertionError(f"no end after {MOST_TAPS} taps: {done[-20:]}")
 
 
@@ -238,12 +238,12 @@ def test_a_race_of_teams_is_tapped_to_its_end_on_one_phone(phone: Phone, keep: s
     table = phone.post("/new/monsterchase", {**form, **names}).headers["Location"]
     send(phone, table, "A", {"type": "count-tiles", "count": "6"})
     send(phone, table, "A", {"type": "split-teams", "count": "2" if seats == "4" else "3"})
-    assert next(team["cars"] for team in seen(phone, table)["view"]["teams"]) == ["A", "B"]
+    assert next(team["cars"] for team in seen(phone, table)["board"]["view"]["teams"]) == ["A", "B"]
     page = phone.get(table).get_data(as_text=True)
     assert "<b>Anna</b>, <b>Bruno</b>" in page
     done = played_out({"": phone}, table, 7)
     assert {"pick-sheet", "pick-grid", "play-card", "hit", "cross"} <= {*done}
-    assert any(name in seen(phone, table)["event"]["title"]["text"] for name in names.values())
+    assert any(name in seen(phone, table)["moment"]["event"]["title"]["text"] for name in names.values())
 
 
 def test_the_drone_is_driven_from_any_phone_with_its_questions(phone: Phone) -> None:

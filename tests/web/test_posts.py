@@ -26,7 +26,7 @@ def text(phone: Phone, path: str, **headers: str) -> str:
 
 
 def held(phone: Phone, table: str) -> list[str]:
-    return [chip["letter"] for chip in page(phone, table)["chips"] if chip["is_mine"]]
+    return [chip["letter"] for chip in page(phone, table)["moment"]["chips"] if chip["is_mine"]]
 
 
 # --- opening ----------------------------------------------------------------------------------------------------------
@@ -83,10 +83,10 @@ def test_anybody_takes_and_leaves_it(phone: Phone, other: Phone, table: str) -> 
 
 
 def test_a_post_that_has_to_act_and_is_kept_by_nobody_is_offered(phone: Phone, table: str) -> None:
-    assert page(phone, table)["vacant"]["letter"] == "K"
+    assert page(phone, table)["moment"]["vacant"]["letter"] == "K"
     assert f"Prendi il ruolo di {NAME}" in text(phone, table)
     phone.post(f"{table}/sit", {"seat": "K"})
-    assert page(phone, table)["vacant"] is None
+    assert page(phone, table)["moment"]["vacant"] is None
     assert f"Prendi il ruolo di {NAME}" not in text(phone, table)
 
 
@@ -121,7 +121,7 @@ def test_only_another_player_needs_a_cover(phone: Phone, form: dict[str, str], w
     found = []
     for seat in way:
         phone.post(f"{table}/hold", {"seat": seat})
-        found.append("chips" not in page(phone, table))
+        found.append("moment" not in page(phone, table))
     assert found == covered
 
 
@@ -135,17 +135,17 @@ def test_a_phone_left_with_one_player_and_a_post_is_uncovered(phone: Phone, stor
     assert phone.post(f"{table}/act", {**CALL, "seq": "1"}).status_code == 409
     store.free(table.removeprefix("/t/").upper(), "B")
     found = page(phone, table)
-    assert ("chips" in found, found["seat"]) == (True, "A" if hand == "B" else hand)
+    assert ("moment" in found, found["seat"]) == (True, "A" if hand == "B" else hand)
     for seat in "KAK":
         phone.post(f"{table}/hold", {"seat": seat})
         found = page(phone, table)
-        assert ("chips" in found, found["seat"]) == (True, seat)
+        assert ("moment" in found, found["seat"]) == (True, seat)
 
 
 def test_the_way_on_says_who_it_leads_to(phone: Phone) -> None:
     table = opened(phone, **{"post.K": "1"})
     phone.post(f"{table}/act", {"type": "add", "by": "1", "seat": "A", "seq": "1"})
-    assert page(phone, table)["pass_to"]["letter"] == "K"
+    assert page(phone, table)["moment"]["pass_to"]["letter"] == "K"
     assert f"Continua come {NAME}" in text(phone, table)
 
 
@@ -169,20 +169,20 @@ def test_the_card_says_what_is_now_and_the_likely_act_is_at_the_thumb(phone: Pho
     assert found.count("<button>Fatto</button>") == 1
     assert "Chiamate tutti al tavolo" in text(other, f"{table}/screen")
     assert "Fatto" not in text(other, f"{table}/screen")
-    moment = page(phone, table)["card"]["moment"]
+    moment = page(phone, table)["moment"]["card"]["moment"]
     phone.post(f"{table}/act", {**CALL, "seq": "1"})
-    assert page(phone, table)["card"]["moment"] != moment
+    assert page(phone, table)["moment"]["card"]["moment"] != moment
     assert "Chiamate tutti al tavolo" not in text(other, f"{table}/screen")
 
 
 def test_a_game_that_says_no_more_says_whose_turn_it_is(phone: Phone, table: str) -> None:
-    assert page(phone, table)["card"]["said"]["text"] == "tocca a te"
+    assert page(phone, table)["moment"]["card"]["said"]["text"] == "tocca a te"
 
 
 def test_the_past_has_no_way_on(phone: Phone) -> None:
     table = opened(phone, sit="none", **{"post.K": "1"})
     then = phone.get(f"{table}/replay?at=1", Accept="application/json").get_json()["table"]
-    assert (then["card"]["lead"], then["vacant"], then["groups"]) == (None, None, [])
+    assert (then["moment"]["card"]["lead"], then["moment"]["vacant"], then["below"]["groups"]) == (None, None, [])
 
 
 # --- files and random play --------------------------------------------------------------------------------------------

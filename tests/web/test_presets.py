@@ -62,7 +62,7 @@ def test_a_way_to_play_says_who_holds_what(
     """One phone begins at once; where everybody comes with theirs, the invitation is what is shown."""
     table = opened(ada, game, preset=preset, seats="2")
     assert table.removeprefix("/t/")[5:] == where
-    chips = ada.get(table.removesuffix("/invite"), **JSON).get_json()["chips"]
+    chips = ada.get(table.removesuffix("/invite"), **JSON).get_json()["moment"]["chips"]
     assert "".join(chip["letter"] for chip in chips if chip["is_mine"]) == held
     wanted = next(each for each in games()[game].presets if each.id == preset)
     assert wanted.options.items() <= opening(house, table).options.items()

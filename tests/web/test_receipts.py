@@ -38,7 +38,7 @@ def at_moment(phone: Phone, store: Store, moment: str, *more: str, game: str = C
 
 def receipt(phone: Phone, path: str) -> list[str]:
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
-    return [line["text"] for line in page["receipt"]["lines"]]
+    return [line["text"] for line in page["moment"]["receipt"]["lines"]]
 
 
 def test_a_figure_stands_with_what_it_was(phone: Phone, store: Store) -> None:
@@ -72,7 +72,7 @@ def test_what_is_undone_is_written_as_its_words_are(
 ) -> None:
     """"Annulla: cyborg fermo" and "magic-Nitro": a name lost its capital."""
     path = at_moment(phone, store, moment, asked, game=game)
-    assert phone.get(path, **JSON).get_json()["receipt"]["undo"] == said
+    assert phone.get(path, **JSON).get_json()["moment"]["receipt"]["undo"] == said
 
 
 def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store) -> None:
@@ -80,9 +80,9 @@ def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store)
     drawn = "K draw-strip cells=3.2=boss cells=5.2=B cells=6.2=rock"
     path = at_moment(phone, store, "flip", drawn, "K flip card=steer-3")
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
-    assert page["card"]["said"]["text"].startswith("Il TIR")
+    assert page["moment"]["card"]["said"]["text"].startswith("Il TIR")
     act(phone, store, path, "K play-option")
-    lines = phone.get(path, **JSON).get_json()["receipt"]["lines"]
+    lines = phone.get(path, **JSON).get_json()["moment"]["receipt"]["lines"]
     assert len({line["text"] for line in lines}) == len(lines)
     counted = [line["text"] for line in lines if line["times"] == 3]
     assert len(counted) == 1
@@ -135,7 +135,7 @@ def test_what_somebody_is_about_to_do_is_no_box_for_the_others(phone: Phone, oth
     assert [line["text"] for line in shown["hands"]] == [line["text"] for line in card(phone, path)["hands"]] != []
     assert "Se il Custode del Boss tocca" in other.get(path).get_data(as_text=True)
     act(phone, store, path, "K ready-prey")
-    done = other.get(path, **JSON).get_json()["receipt"]["hands"]
+    done = other.get(path, **JSON).get_json()["moment"]["receipt"]["hands"]
     assert [line["text"] for line in done] == ["Le prede sulla plancia 3"]
     assert card(other, path)["coming"] == ""
 
@@ -149,7 +149,7 @@ def test_what_follows_from_leaving_something_is_not_said_before(phone: Phone, ot
     assert (card(other, path)["coming"], card(other, path)["hands"]) == ("", [])
     act(phone, store, path, "B skip-effect ends=1")
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
-    assert [line["text"] for line in page["receipt"]["hands"]] == ["Togli lo Stordimento da Cyborg"]
+    assert [line["text"] for line in page["moment"]["receipt"]["hands"]] == ["Togli lo Stordimento da Cyborg"]
 
 
 def test_a_hand_that_is_noted_takes_no_line_from_the_others(phone: Phone, other: Phone, store: Store) -> None:
@@ -157,19 +157,19 @@ def test_a_hand_that_is_noted_takes_no_line_from_the_others(phone: Phone, other:
     path = phone.post("/new/hyde", {"seats": "2", "sit": "all", "option.keep": "hands"}).headers["Location"]
     for line in ("A shuffle-table", "A choose-first first=A"):
         act(phone, store, path, line)
-    dealt = other.get(path, **JSON).get_json()["receipt"]["hands"]
+    dealt = other.get(path, **JSON).get_json()["moment"]["receipt"]["hands"]
     assert "B pesca 3 carte dal mazzo" in [line["text"] for line in dealt]
     for line in ("A name-cards cards=bee-5", "B name-cards cards=bee-4 cards=eye-1 cards=eye-2"):
         act(phone, store, path, line)
-        assert other.get(path, **JSON).get_json()["receipt"]["hands"] == dealt
+        assert other.get(path, **JSON).get_json()["moment"]["receipt"]["hands"] == dealt
     act(phone, store, path, "A move place=cripta")
-    moved = other.get(path, **JSON).get_json()["receipt"]["hands"]
+    moved = other.get(path, **JSON).get_json()["moment"]["receipt"]["hands"]
     assert [line["text"] for line in moved] == ["A muove la pedina alla Cripta"]
 
 
 def card(phone: Phone, path: str) -> dict[str, Any]:
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
-    found: dict[str, Any] = page["card"]
+    found: dict[str, Any] = page["moment"]["card"]
     return found
 
 
@@ -179,12 +179,12 @@ def test_how_a_table_is_laid_out_stands_on_every_phone_until_the_match_goes_on(p
     stranger = Phone(phone.client.application)
     act(phone, store, path, "B choose-colour colour=fourth")
     for each in (phone, stranger):
-        told = [line["text"] for line in each.get(path, **JSON).get_json()["setup"]]
+        told = [line["text"] for line in each.get(path, **JSON).get_json()["moment"]["setup"]]
         assert told[0] == "Mescola le tessere dimensione: se ne usano 12"
         assert told[-1] == "B prende plancia, schermo, pedine e segnalini: quarto colore"
         assert told[0] in each.get(path).get_data(as_text=True)
     act(phone, store, path, "A roll-die face=3")
-    assert phone.get(path, **JSON).get_json()["setup"] == []
+    assert phone.get(path, **JSON).get_json()["moment"]["setup"] == []
 
 
 def test_a_known_tile_that_costs_nothing_leaves_no_place_for_it(phone: Phone, store: Store) -> None:

@@ -65,7 +65,7 @@ def unsaid(html: str, page: Fields) -> list[str]:
     """What the page says and its JSON does not."""
     spoken = Spoken()
     spoken.feed(html)
-    known = sorted({*words({**page, "view": {}}), *FIXED}, key=len, reverse=True)
+    known = sorted({*words({**page, "board": {}}), *FIXED}, key=len, reverse=True)
     return [text for text in spoken.texts if without(text, known).strip(" ;:/×.,")]
 
 
@@ -103,7 +103,7 @@ def test_at_any_moment_of_a_game(phone: Phone, other: Phone, name: str, every: i
     path = phone.post(f"/new/{name}", {"seats": "3", "sit": "all"}).headers["Location"]
     for turn in range(TURNS):
         page = phone.get(path, **JSON).get_json()
-        acting = [chip["letter"] for chip in page["chips"] if chip["is_acting"]]
+        acting = [chip["letter"] for chip in page["moment"]["chips"] if chip["is_acting"]]
         if acting and page["seat"] not in acting:
             phone.post(f"{path}/hold", {"seat": acting[0], "ready": "1"})
             page = phone.get(path, **JSON).get_json()
@@ -141,5 +141,6 @@ def test_a_line_that_only_the_page_says_is_found(phone: Phone, other: Phone) -> 
     phone.ask(f"{path}/act", {"seq": 1, "key": "k", "action": {"type": "shuffle-table"}})
     html, page = looked(phone, path)
     assert unsaid(html, page) == []
-    assert unsaid(html, {**page, "story": [], "receipt": None})
-    assert unsaid(html, {**page, "turn": "", "card": {}})
+    moment, below = page["moment"], page["below"]
+    assert unsaid(html, {**page, "below": {**below, "story": []}, "moment": {**moment, "receipt": None}})
+    assert unsaid(html, {**page, "moment": {**moment, "turn": "", "card": {}}})

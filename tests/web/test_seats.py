@@ -108,7 +108,7 @@ def test_passing_the_phone_covers_it(phone: Phone) -> None:
     assert refused.status_code == 409
     phone.post(f"{table}/hold", {"seat": "B", "ready": "1"})
     page = phone.get(table, Accept="application/json").get_json()
-    assert (page["seat"], page["view"]["mine"]) == ("B", "")
+    assert (page["seat"], page["board"]["view"]["mine"]) == ("B", "")
 
 
 def test_a_seat_s_token_cannot_be_guessed(app: Flask, table: str) -> None:
@@ -156,7 +156,7 @@ def test_a_form_made_for_another_seat_is_stale(phone: Phone) -> None:
 def test_the_next_to_act_on_this_phone_is_offered(phone: Phone) -> None:
     table = opened(phone, sit="all")
     phone.post(f"{table}/act", {**ACT, "seat": "A"})
-    assert phone.get(table, Accept="application/json").get_json()["pass_to"]["letter"] == "B"
+    assert phone.get(table, Accept="application/json").get_json()["moment"]["pass_to"]["letter"] == "B"
 
 
 def test_a_table_opened_as_a_screen_has_a_free_host(phone: Phone, other: Phone, store: Store) -> None:

@@ -117,7 +117,7 @@ def test_whoever_sits_down_says_who_they_are(ada: Phone, bo: Phone, hyde: str, s
     assert not me(bo, hyde)["wednesday"]
     assert bo.post(f"{hyde}/me", {"seat": "B", "name": "Bob", "choose-outcast": "yoko"}).headers["Location"] == hyde
     assert store.seats(hyde.removeprefix("/t/").upper())[1].name == "Bob"
-    players = ada.get(hyde, **JSON).get_json()["view"]["players"]
+    players = ada.get(hyde, **JSON).get_json()["board"]["view"]["players"]
     assert [each["outcast"] for each in players] == ["wednesday", "yoko", "bianca"]
     assert "Bob gioca con Yoko" in ada.get(f"{hyde}/story").get_data(as_text=True)
     assert me(ada, hyde)["enid"]
@@ -129,7 +129,7 @@ def test_a_place_nobody_has_gives_way(ada: Phone, bo: Phone, hyde: str) -> None:
     assert me(ada, hyde)["bianca"]
     assert ada.post(f"{hyde}/me", {"seat": "A", "name": "Ada", "choose-outcast": "bianca"}).status_code == 303
     page = ada.get(hyde, **JSON).get_json()
-    assert [each["outcast"] for each in page["view"]["players"]] == ["bianca", "enid", "ajax"]
+    assert [each["outcast"] for each in page["board"]["view"]["players"]] == ["bianca", "enid", "ajax"]
     assert "C gioca con Ajax" in ada.get(f"{hyde}/story").get_data(as_text=True)
     bo.post(f"{hyde}/sit", {"seat": "C", "name": "Bo"})
     assert {each for each, is_open in me(ada, hyde).items() if is_open} == {"wednesday", "enid", "eugene", "yoko"}
@@ -142,12 +142,12 @@ def test_a_place_that_everybody_waits_for_and_nobody_has_is_offered(
 ) -> None:
     """"It is C's turn" stood on all phones, and on none how to go on."""
     act(ada, hyde, "shuffle-table")
-    assert ada.get(hyde, **JSON).get_json()["vacant"] is None
+    assert ada.get(hyde, **JSON).get_json()["moment"]["vacant"] is None
     act(ada, hyde, "choose-first", first="C")
-    assert ada.get(hyde, **JSON).get_json()["vacant"]["letter"] == "C"
+    assert ada.get(hyde, **JSON).get_json()["moment"]["vacant"]["letter"] == "C"
     assert "Siediti al posto C" in ada.get(hyde).get_data(as_text=True)
     ada.post(f"{hyde}/sit", {"seat": "C"})
-    assert ada.get(hyde, **JSON).get_json()["vacant"] is None
+    assert ada.get(hyde, **JSON).get_json()["moment"]["vacant"] is None
 
 
 def test_the_table_screen_says_who_plays_whom(ada: Phone, bo: Phone, hyde: str) -> None:
@@ -237,8 +237,8 @@ def test_a_seat_wears_the_colour_of_its_car(ada: Phone, bo: Phone) -> None:
     bo.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
     # What the opening asks of hands stands in its own list, and not a second time as what the last act asks.
     seen = ada.get(table, **JSON).get_json()
-    assert [line["text"] for line in seen["setup"]] == ["La plancia del TIR"]
-    assert seen["receipt"]["hands"] == []
+    assert [line["text"] for line in seen["moment"]["setup"]] == ["La plancia del TIR"]
+    assert seen["moment"]["receipt"]["hands"] == []
     page = bo.get(f"{table}/me").get_data(as_text=True)
     assert 'value="car-yellow" disabled' in page
     for path in ("", "/invite", "/story", "/screen"):
@@ -273,7 +273,7 @@ def test_who_sits_down_during_the_race_says_which_car_is_theirs(ada: Phone, bo: 
     (form,) = bo.get(there, **JSON).get_json()["forms"]
     assert (form["now"], form["choices"]) == ("gialla", [])
     # What the others were doing by hand is still to be done.
-    receipt = ada.get(table, **JSON).get_json()["receipt"]
+    receipt = ada.get(table, **JSON).get_json()["moment"]["receipt"]
     assert [line["text"] for line in receipt["lines"]] == ["Bo guida la macchina gialla"]
     assert any("Prime carte, tre Sprint" in line["text"] for line in receipt["hands"])
 
@@ -303,7 +303,7 @@ def test_a_pilot_is_chosen_by_name_and_changed(ada: Phone) -> None:
     assert 'value="car-blue">' in page
     other = {"seat": "A", "name": "Ada", "take-sheet.A": "sheet-2", "paint-car": "car-orange"}
     ada.post(f"{table}/me", other)
-    assert ada.get(table, **JSON).get_json()["view"]["cars"][0]["pilot"] == "sheet-2"
+    assert ada.get(table, **JSON).get_json()["board"]["view"]["cars"][0]["pilot"] == "sheet-2"
     assert 'value="car-brown" checked' in ada.get(f"{table}/me").get_data(as_text=True)
 
 

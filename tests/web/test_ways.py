@@ -94,7 +94,7 @@ def test_the_first_page_goes_on_with_the_last_table(phone: Phone, days: int, wor
 def test_a_match_that_is_over_is_not_gone_on_with(phone: Phone) -> None:
     table = opened(phone)
     phone.post(f"{table}/act", {"type": "adjust", "dial": "total", "value": "12", "seq": "1", "seat": "A"})
-    assert phone.get(table, **JSON).get_json()["outcome"]
+    assert phone.get(table, **JSON).get_json()["moment"]["outcome"]
     assert phone.get("/", **JSON).get_json()["going"] is None
 
 

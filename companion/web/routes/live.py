@@ -8,12 +8,10 @@ from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
-from companion.engine.voice import Voice
 from companion.network import has_hung_up
 from companion.web import acts_told, askers, security
 from companion.web.act_request import MOST_NUMBER
 from companion.web.hub import Hub, Listener, never
-from companion.web.language import settings
 from companion.web.policy import at_table, membership
 from companion.web.responses import json_answer
 from companion.web.seats import Visit
@@ -38,7 +36,7 @@ def since(visit: Visit) -> ResponseReturnValue:
     """What has happened after an act, for this viewer."""
     table = visit.table
     after = security.argument("seq", 0, MOST_NUMBER, table.seq)
-    say = Voice(table.game, settings().language, visit.names)
+    say = visit.voice
     # Whoever was away for longer reads the story.
     story = acts_told.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, say)[::-1]
     lines = tuple(line.text for act in story for line in act.lines)

@@ -14,7 +14,6 @@ from companion.memory import match_file
 from companion.memory.match_file import ClosedMatch, FileAct, FileSeating, NotTaken, OpenMatch, ToldLines
 from companion.store.rows import ActRow, SeatingRow
 from companion.web import acts_told, security
-from companion.web.errors import voice
 from companion.web.language import gettext
 from companion.web.policy import at_table, in_house
 from companion.web.rates import IMPORTING, PRINTING, at_most
@@ -71,7 +70,7 @@ def closed(visit: Visit) -> ClosedMatch:
 def still_open(visit: Visit) -> OpenMatch:
     """What this viewer may read of it, and nothing that could be played on."""
     log: Log = visit.table.acts
-    told = acts_told.told(log, visit.viewer, voice(visit))
+    told = acts_told.told(log, visit.viewer, visit.voice)
     return OpenMatch(
         game=visit.table.game.id,
         created=log[0].at,

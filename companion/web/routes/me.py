@@ -15,7 +15,7 @@ from companion.engine.voice import Voice
 from companion.games import painted
 from companion.web import known, rates, seats, security
 from companion.web.comforts import with_comforts
-from companion.web.errors import Clash, voice
+from companion.web.errors import Clash
 from companion.web.language import gettext, has_settings
 from companion.web.policy import at_table
 from companion.web.responses import rendered, see
@@ -75,7 +75,7 @@ class MePage(Struct, frozen=True):
 def me(visit: Visit) -> ResponseReturnValue:
     """Name, and what the game lets one choose until it begins; what others have is greyed out."""
     seat = seat_of(visit, request.args.get("seat", ""))
-    say = voice(visit)
+    say = visit.voice
     others = tuple(each for each in visit.tokens if each != seat and not visit.is_post(each))
     found = MePage(
         visit.table.code,

@@ -116,7 +116,7 @@ def is_live() -> bool:
 def adjust_one(visit: Visit, id: str) -> ResponseReturnValue:
     """One figure: a tap for one less or one more, as many as wanted, and a field for everything else."""
     table, seat = visit.table, visit.viewer or ""
-    groups = rulings.dial_groups(table, seat, errors.voice(visit))
+    groups = rulings.dial_groups(table, seat, visit.voice)
     dial = next((each for group in groups for each in group.dials if each.id == id), None)
     if dial is None:
         # It is gone since the page was looked at: the others are still there.
@@ -130,7 +130,7 @@ def adjust_one(visit: Visit, id: str) -> ResponseReturnValue:
 
 def adjust_page(visit: Visit, typed: Typed | None = None, faults: tuple[str, ...] = ()) -> AdjustPage:
     table, seat = visit.table, visit.viewer or ""
-    groups = rulings.dial_groups(table, seat, errors.voice(visit), typed)
+    groups = rulings.dial_groups(table, seat, visit.voice, typed)
     said = (gettext("Nothing was changed."), *faults) if faults else ()
     return AdjustPage(code=table.code, game=table.game.id, seq=table.seq, seat=seat, groups=groups, faults=said)
 
@@ -166,7 +166,7 @@ def values(then: Table, typed: Typed) -> list[tuple[Dial, str | int]]:
 
 
 def misfits(visit: Visit, then: Table, typed: Typed) -> tuple[str, ...]:
-    say = errors.voice(visit)
+    say = visit.voice
     found = (rulings.misfit(dial, value, say) for dial, value in values(then, typed))
     return tuple(fault for fault in found if fault)
 

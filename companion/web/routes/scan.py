@@ -142,7 +142,7 @@ def photo_page(visit: Visit, error: str = "") -> PhotoPage:
 
 
 def cannot(visit: Visit) -> str:
-    say = errors.voice(visit)
+    say = visit.voice
     return say.words("pad.cannot") if say.has("pad.cannot") else ""
 
 
@@ -227,7 +227,7 @@ def sheet_page(
         game=table.game.id,
         seq=table.seq,
         seat=visit.viewer or "",
-        sheet=sheet(table, errors.voice(visit), asks, shown),
+        sheet=sheet(table, visit.voice, asks, shown),
         edition=edition,
         pad=pad,
         is_photo=is_photo,

@@ -11,7 +11,7 @@ from werkzeug.exceptions import BadRequest
 from companion.memory import bgstats
 from companion.memory.bgstats import StatsPlay
 from companion.web import hosts, security, sharing
-from companion.web.errors import Clash, voice
+from companion.web.errors import Clash
 from companion.web.language import gettext
 from companion.web.policy import at_table, in_house, is_of_the_house
 from companion.web.rates import PRINTING, at_most
@@ -50,7 +50,7 @@ class SharePage(Struct, frozen=True):
 @at_table("table")
 def share(visit: Visit) -> ResponseReturnValue:
     """The text to copy, and what else there is to keep or to send."""
-    say = voice(visit)
+    say = visit.voice
     play = sharing.stats_play(visit, say) if is_over(visit) else None
     drawing = drawn(play) if play else Markup("")
     found = SharePage(
@@ -108,7 +108,7 @@ def number(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def as_pdf(visit: Visit) -> ResponseReturnValue:
     """The recap on one page."""
-    body = recap.pdf(sharing.recap_sheet(visit, voice(visit)))
+    body = recap.pdf(sharing.recap_sheet(visit, visit.voice))
     return table_file(visit, body, "application/pdf", "inline", "pdf")
 
 
@@ -117,7 +117,7 @@ def as_pdf(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def as_picture(visit: Visit) -> ResponseReturnValue:
     """The recap as a picture, as wide as chats show it."""
-    body = recap.picture(sharing.recap_sheet(visit, voice(visit)))
+    body = recap.picture(sharing.recap_sheet(visit, visit.voice))
     return table_file(visit, body, "image/png", "inline", "png")
 
 
@@ -127,5 +127,5 @@ def as_play(visit: Visit) -> ResponseReturnValue:
     """The match as a file for BG Stats."""
     if not is_over(visit):
         raise Clash(gettext("This match is not over yet."))
-    body = bgstats.encoded(sharing.stats_play(visit, voice(visit)))
+    body = bgstats.encoded(sharing.stats_play(visit, visit.voice))
     return table_file(visit, body, "application/json", "attachment", "bgsplay")

@@ -12,9 +12,8 @@ from companion.web.act_request import MOST_NUMBER
 from companion.web.acts_told import ToldAct
 from companion.web.chronicle import MatchPart, Reader
 from companion.web.ending import Ending, ending, seed_shown
-from companion.web.errors import voice
 from companion.web.evening_lines import Sitter, sitters
-from companion.web.language import gettext, settings
+from companion.web.language import gettext
 from companion.web.page import TablePage
 from companion.web.policy import at_table
 from companion.web.records import ScoreTable, ZoneList
@@ -86,7 +85,7 @@ class RecapPage(Struct, frozen=True):
 @at_table("table")
 def story(visit: Visit) -> ResponseReturnValue:
     """What has happened as this viewer may read it, page by page, the newest first."""
-    table, say = visit.table, voice(visit)
+    table, say = visit.table, visit.voice
     rounds = chronicle.rounds_of(table)
     asked = security.argument("round", 0, MOST_NUMBER, -1)
     end = next((each.last for each in rounds if each.number == asked), table.seq)
@@ -111,9 +110,9 @@ def replay(visit: Visit) -> ResponseReturnValue:
     table = visit.table
     at = security.argument("at", 1, table.seq, table.seq)
     then = table.at(at)
-    say = voice(visit)
+    say = visit.voice
     (act,) = acts_told.told(then.acts, visit.viewer, say, after=at - 1)
-    shown = page.past_page(visit, then, settings().language)
+    shown = page.table_page(visit, then=then)
     found = ReplayPage(table.code, table.game.id, at, table.seq, act, shown)
     return rendered("replay.html", found, visit, say=say)
 
@@ -122,7 +121,7 @@ def replay(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def audit(visit: Visit) -> ResponseReturnValue:
     """What the table should show now, zone by zone."""
-    table, say = visit.table, voice(visit)
+    table, say = visit.table, visit.voice
     zones = records.zone_lists(table.game.audit(table.state), say, table.opening.seats)
     broken = lines(say, table.broken(table.game.broken(table.state)))
     return rendered("audit.html", AuditPage(table.code, table.game.id, zones, broken), visit)
@@ -132,7 +131,7 @@ def audit(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def recap(visit: Visit) -> ResponseReturnValue:
     """The score sheet; once the table is closed, the seed that all of the app's luck came from, and its proof."""
-    table, say, seed = visit.table, voice(visit), seed_shown(visit)
+    table, say, seed = visit.table, visit.voice, seed_shown(visit)
     match, went = sharing.match_of(visit), course.course(table.game, table.acts)
     found = RecapPage(
         table.code,

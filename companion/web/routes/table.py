@@ -7,11 +7,10 @@ from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action, Close, Lock, PutAway, Redo, Undo
 from companion.engine.game import tag
-from companion.engine.voice import Voice
 from companion.web import act_request, acts_told, known, page, rates, seats, security
 from companion.web.comforts import with_comforts
-from companion.web.errors import Clash, voice
-from companion.web.language import gettext, has_settings, settings
+from companion.web.errors import Clash
+from companion.web.language import gettext, has_settings
 from companion.web.policy import at_table, is_of_the_house
 from companion.web.rates import JOINING, at_most
 from companion.web.responses import json_answer, rendered, see, shows_whole, wants_json
@@ -42,11 +41,11 @@ class Cover(Struct, frozen=True):
 def look(visit: Visit) -> ResponseReturnValue:
     """The page of this phone's seat, or what everybody may see."""
     if visit.is_covered and visit.hand:
-        said = voice(visit).words("turn.pass", {"to": visit.hand})
+        said = visit.voice.words("turn.pass", {"to": visit.hand})
         return rendered("cover.html", Cover(visit.table.code, visit.hand, visit.called(visit.hand), said), visit)
     asked = request.args.get("open", "")
-    shown = page.table_page(visit, settings().language, whole=shows_whole(), asked=asked)
-    return rendered("table.html", shown, visit, say=voice(visit))
+    shown = page.table_page(visit, whole=shows_whole(), asked=asked)
+    return rendered("table.html", shown, visit, say=visit.voice)
 
 
 @routes.get("/t/<code>/screen")
@@ -54,8 +53,8 @@ def look(visit: Visit) -> ResponseReturnValue:
 def screen(visit: Visit) -> ResponseReturnValue:
     """Public facts only, large: for a tablet or a television in the middle of everybody."""
     onlooker = seats.bare(visit)
-    shown = page.table_page(onlooker, settings().language)
-    return rendered("screen.html", shown, onlooker, say=voice(onlooker), join_qr=links.join_picture(visit.table.code))
+    shown = page.table_page(onlooker)
+    return rendered("screen.html", shown, onlooker, say=onlooker.voice, join_qr=links.join_picture(visit.table.code))
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
@@ -198,7 +197,7 @@ def act(visit: Visit) -> ResponseReturnValue:
     if not wants_json():
         return see(f"{seats.path(visit.table.code)}#card")
     place = table.keys[wish.key]
-    say = Voice(table.game, settings().language, visit.names)
+    say = visit.voice
     (told,) = acts_told.told(table.acts, seat, say, place - 1, place)
     return json_answer(Saved(place, tuple(line.text for line in told.lines)), visit)
 
