@@ -1,4 +1,4 @@
-"""Templates are written for people: every tag closes in the macro that opened it."""
+"""Templates are written for people: every tag closes in the macro that opened it, classes are words."""
 
 import re
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from tests.sources import ROOT, text_of
 
 TEMPLATES = sorted((ROOT / "companion").rglob("*.html"))
+SHEETS = sorted((ROOT / "companion").rglob("*.css"))
 # Tags that have no end, and the pieces of a page's text that matter here: a tag's beginning, a quoted value, its end.
 ENDLESS = {"br", "hr", "img", "input", "link", "meta"}
 PIECE = re.compile(r"</?[a-zA-Z][\w-]*|<!\w+|/?>|\"|'")
@@ -124,3 +125,29 @@ FOLDED = "{% if is_folded %}<details>{% endif %}<b></b>{% if is_folded %}</detai
 )
 def test_a_planted_tag_is_found(text: str, expected: list[str]) -> None:
     assert unbalanced(text) == expected
+
+
+def letters(text: str) -> list[str]:
+    """Classes of one letter, in what a template gives or a stylesheet asks for."""
+    text = re.sub(r"{{.*?}}|{%.*?%}", " ", text, flags=re.DOTALL)
+    given = " ".join(re.findall(r'class="([^"]*)"', text)).split()
+    return [word for word in (*given, *re.findall(r"\.([a-zA-Z])(?![\w-])", text)) if len(word) == 1]
+
+
+@pytest.mark.parametrize("file", [*TEMPLATES, *SHEETS], ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_class_is_a_word(file: Path) -> None:
+    assert letters(text_of(file)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('<p class="row">', []),
+        (".row > .go:not(.to) { margin: .5rem; }", []),
+        ('<p class="row r">', ["r"]),
+        ('<p class="m{% if it %} now{% endif %}">', ["m"]),
+        (".flower :is(.r, .m) { margin: 0; }", ["r", "m"]),
+    ],
+)
+def test_a_planted_letter_is_found(text: str, expected: list[str]) -> None:
+    assert letters(text) == expected
