@@ -1,4 +1,4 @@
-"""Templates are written for people: every tag closes in the macro that opened it, classes are words."""
+"""Templates are written for people: short lines, every tag closes in the macro that opened it, classes are words."""
 
 import re
 from collections.abc import Iterator
@@ -12,6 +12,8 @@ from tests.sources import ROOT, text_of
 
 TEMPLATES = sorted((ROOT / "companion").rglob("*.html"))
 SHEETS = sorted((ROOT / "companion").rglob("*.css"))
+# The longest line: what two windows side by side show of it.
+LONGEST = 140
 # Tags that have no end, and the pieces of a page's text that matter here: a tag's beginning, a quoted value, its end.
 ENDLESS = {"br", "hr", "img", "input", "link", "meta"}
 PIECE = re.compile(r"</?[a-zA-Z][\w-]*|<!\w+|/?>|\"|'")
@@ -125,6 +127,20 @@ FOLDED = "{% if is_folded %}<details>{% endif %}<b></b>{% if is_folded %}</detai
 )
 def test_a_planted_tag_is_found(text: str, expected: list[str]) -> None:
     assert unbalanced(text) == expected
+
+
+def too_long(text: str) -> list[int]:
+    return [number for number, line in enumerate(text.splitlines(), 1) if len(line) > LONGEST]
+
+
+def test_no_line_of_a_template_is_too_long() -> None:
+    """Whitespace that jinja takes away (`{%-`, `-}}`) breaks a line without a byte of the page."""
+    found = {str(template.relative_to(ROOT)): too_long(text_of(template)) for template in TEMPLATES}
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_a_planted_long_line_is_found() -> None:
+    assert too_long("<p>\n" + LONGEST * "x" + "\n" + LONGEST * "x" + "y\n") == [3]
 
 
 def letters(text: str) -> list[str]:
