@@ -1,15 +1,24 @@
 """Static assets: stylesheets and scripts, minified, gzipped, named by what is in them, kept by phones for good.
 
-Every page has one stylesheet of its own, and later one that is the same for all (`later.css`, `later.js`: what a first
-view does without); its own is made of what it needs: `style.css` for pages that are no table, `memory.css` for what is
-remembered, `scan.css` for a pad that was read, `table.css` for a table, `screen.css` for its screen; a game with a
-`style.css` beside its templates has `<game>.css`, `<game>-page.css` for its board on a page that is no table, and
-`<game>-screen.css`, to which a `screen.css` beside it adds, and `<game>-later.css` with its `later.css` if it has one.
-A table's own icons lie in its later sheet too.
+A stylesheet lies in `static/styles`, one for a thing or a room of the page; those of a game's things lie beside its
+templates. A line `/* @later */` begins what of the thing belongs to another phase than a table's first view:
+
+first    the first view of a table, and of every page
+later    what a first view does without, asked for once it has been painted
+page     pages that are no table
+memory   what is remembered
+scan     a pad that was read
+screen   the screen of a table
+
+Every page has one sheet of its own, cut from them, and later one that is the same for all (`later.css`, `later.js`).
+Its own is `style.css` for pages that are no table, `memory.css`, `scan.css`, `table.css` for a table, `screen.css` for
+its screen. A game with sheets of its own has `<game>.css`, `<game>-page.css` for its board on a page that is no table,
+`<game>-screen.css` and `<game>-later.css`. A table's own icons lie in its later sheet too.
 """
 
 import gzip
 import hashlib
+import re
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
@@ -22,6 +31,14 @@ from companion.box import Title
 from printables import icons
 
 HERE = Path(__file__).parent / "static"
+# The frame's stylesheets, in the order in which they are laid on each other.
+THINGS = (
+    *("ground", "screen", "head", "card", "strip", "notice", "thumb", "forms", "tables", "counter", "sketch", "board"),
+    *("story", "secret", "code"),
+    *("sheet", "shelf", "new", "places", "rules", "corrections"),
+    *("evenings", "people", "scores", "share", "tonight", "scan"),
+)
+PHASE = re.compile(rb"^/\* @(\w+) \*/$", re.MULTILINE)
 # What the script asks for once a page has been painted.
 LATER = ("counts.js", "entries.js", "drawing.js", "comforts.js", "door.js")
 # The icons of a table's frame, in its first paint like the shapes of the seats; its others come with its later sheet.
@@ -51,14 +68,15 @@ class Files:
     def __init__(self, screens: Iterable[Path] = (), titles: Iterable[Title] = (), folder: Path = HERE) -> None:
         """`screens` are the folders of the games' templates, `titles` say the colour of each."""
         of_id = {title.id: title for title in titles}
-        base, page, later, large = (folder / f"{name}.css" for name in ("style", "page", "later", "screen"))
+        frame = tuple(folder / "styles" / f"{thing}.css" for thing in THINGS)
+        base, page, later, large = (partial(cut, frame, phase) for phase in ("first", "page", "later", "screen"))
         script, clock = folder / "script.js", folder / "clock.js"
         painted = partial(every_colour, tuple(of_id.values()))
         # A table's things wear their outlines once the page has been painted: 600 to 1,500 bytes of the first view.
         self._parts: dict[str, tuple[Part, ...]] = {
             "style.css": (base, painted, page),
-            "memory.css": (base, painted, page, folder / "memory.css"),
-            "scan.css": (base, painted, page, folder / "scan.css"),
+            "memory.css": (base, painted, page, partial(cut, frame, "memory")),
+            "scan.css": (base, painted, page, partial(cut, frame, "scan")),
             "table.css": (base, painted),
             "screen.css": (base, painted, large),
             "later.css": (later,),
@@ -71,15 +89,15 @@ class Files:
             "screen.js": (script, clock, folder / "screen.js"),
             "later.js": tuple(folder / name for name in LATER),
         }
-        for own in (path for templates in screens for path in sorted(templates.glob("*/style.css"))):
-            game = own.parent.name
-            added, after = ([path] if path.exists() else [] for path in map(own.with_name, ("screen.css", "later.css")))
+        for game in sorted({path.parent for templates in screens for path in templates.glob("*/*.css")}):
+            sheets = tuple(sorted(game.glob("*.css")))
+            own, added, after = (partial(cut, sheets, phase) for phase in ("first", "screen", "later"))
             # Of a table's own page only its own colour: 90 bytes of the first view.
-            mine = partial(own_colours, of_id.get(game))
-            self._parts[f"{game}.css"] = (base, mine, own)
-            self._parts[f"{game}-page.css"] = (base, mine, page, own)
-            self._parts[f"{game}-screen.css"] = (base, mine, large, own, *added)
-            self._parts[f"{game}-later.css"] = (later, *after, outlines)
+            mine = partial(own_colours, of_id.get(game.name))
+            self._parts[f"{game.name}.css"] = (base, mine, own)
+            self._parts[f"{game.name}-page.css"] = (base, mine, page, own)
+            self._parts[f"{game.name}-screen.css"] = (base, mine, large, own, added)
+            self._parts[f"{game.name}-later.css"] = (later, after, outlines)
         self._files: dict[str, File] = {}
 
     def find(self, mark: str, name: str) -> File | None:
@@ -105,6 +123,15 @@ class Files:
 
 def said(part: Part) -> bytes:
     return lean(part.read_bytes(), part.name) if isinstance(part, Path) else part()
+
+
+def cut(sheets: Iterable[Path], phase: str) -> bytes:
+    """What of these stylesheets belongs to one phase, in their order."""
+    found = []
+    for sheet in sheets:
+        pieces = [b"first", *PHASE.split(sheet.read_bytes())]
+        found += [text for name, text in zip(pieces[::2], pieces[1::2], strict=True) if name.decode() == phase]
+    return lean(b"".join(found), f"{phase}.css")
 
 
 def every_colour(titles: Iterable[Title]) -> bytes:

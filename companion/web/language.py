@@ -74,19 +74,23 @@ def speak(app: Flask) -> None:
 def in_page(message: str, **values: object) -> Markup:
     """A sentence of the frame, which may hold tags; what it is about is escaped."""
     language = settings().language
-    return Markup(catalog(language).gettext(message)) % values if values else plain(language, message)
+    return Markup(sentence(language, message)) % values if values else plain(language, message)
 
 
 @cache
 def plain(language: str, message: str) -> Markup:
     """A sentence that is about nothing: the same on every page."""
-    return Markup(catalog(language).gettext(message)) % {}
+    return Markup(sentence(language, message)) % {}
 
 
 def gettext(message: str, **values: str) -> str:
     """A sentence of the frame in the reader's language."""
-    found = sentences().get(settings().language, {}).get(message, message)
+    found = sentence(settings().language, message)
     return found % values if values else found
+
+
+def sentence(language: str, message: str) -> str:
+    return sentences().get(language, {}).get(message, message)
 
 
 @cache

@@ -6,12 +6,12 @@ import sys
 from collections.abc import Callable, Iterator
 from types import FrameType
 
-from tests.bench.row import Row, worked
 from companion.engine.game import Game, State
 from companion.engine.offers import fill
 from companion.engine.random_play import any_filling, any_offer
 from companion.store import Store
 from companion.web import create_app
+from tests.bench.row import Row, worked
 
 SAME = {"Sec-Fetch-Site": "same-origin"}
 ACTS = 60

@@ -143,8 +143,8 @@ def test_nothing_lies_on_the_flower_while_one_chooses(hands: tuple[Hand, Hand]) 
     ada.acts('.flower .go[form=roll-die][value="4"]')
     together(*hands)
     page = bruno.phone.page
-    page.locator(".flower .r").first.wait_for()
-    for kind, asks, space in ((".r", '"Rick?"', "d5"), (".m", '"Morty?"', "d5")):
+    page.locator(".flower .rick").first.wait_for()
+    for kind, asks, space in ((".rick", '"Rick?"', "d5"), (".morty", '"Morty?"', "d5")):
         for scroll in (0, 40, 80):
             page.evaluate("top => window.scrollTo(0, top)", scroll)
             assert page.evaluate(COVERED, kind) == []
@@ -201,7 +201,7 @@ def test_what_locks_lies_on_no_dimension_of_a_small_phone(phone: NewPhone, house
     own = phone(**NARROW)
     own.at(table)
     page = own.page
-    for kind, space in ((".r", "d6"), (".m", "d2")):
+    for kind, space in ((".rick", "d6"), (".morty", "d2")):
         page.locator(f'.flower {kind}[value="{space}"]').tap()
     for scroll in (0, 40, 80, 160):
         page.evaluate("top => window.scrollTo(0, top)", scroll)

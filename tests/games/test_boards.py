@@ -26,6 +26,7 @@ ALLOWED = (
     nodes.Tuple,
     nodes.With,
     nodes.Macro,
+    nodes.CallBlock,
     nodes.Include,
     nodes.Filter,
 )
@@ -73,6 +74,7 @@ def test_every_game_is_looked_at() -> None:
         ("{% for each in view.rows %}{% if each.is_now %}{{ w('now-' ~ each.kind) }}{% endif %}{% endfor %}", []),
         ("{% for one, two in view.pairs %}{{ ', ' if not loop.last }}{% endfor %}", []),
         ("{{ icon(view.signs[car]) }}", []),
+        ("{% call parts.beside(page, tap) %}{{ w('go') }}{% endcall %}", []),
         ("{% set far = [] %}", ["Assign", "List"]),
         ("{% set far = namespace(cars=view.cars) %}", ["Assign"]),
         ("{% set sum %}{{ view.total }}{% endset %}", ["AssignBlock"]),

@@ -9,10 +9,11 @@ from flask import Flask
 
 from companion.engine.audit import Zone
 from companion.engine.voice import Voice
+from companion.games import HERE as GAMES
 from companion.games import SHELF, games
 from companion.store import Store
 from companion.web import create_app, records
-from companion.web.assets import HERE, Files, lean
+from companion.web.assets import HERE, PHASE, THINGS, Files, lean
 from companion.web.ways import local
 from tests.memory.closed import closed_match
 from tests.web.conftest import JSON, Phone, opened
@@ -254,7 +255,7 @@ def test_every_icon_of_a_table_has_its_outline(phone: Phone) -> None:
     """In the page if the frame or a seat wears it, otherwise once in the sheet that comes after, without script too."""
     page = text(phone, opened(phone, sit="none", **{"post.K": "1"}))
     (sheet,) = re.findall(r'<noscript><link rel="stylesheet" href="([^"]+)"', page)
-    assert f" {sheet}\" defer" in page
+    assert f' {sheet}" defer' in page
     inside = set(re.findall(r'id="icon-([\w-]+)"', page))
     later = re.findall(r'has\(\[href="#icon-([\w-]+)"\]\)\{--outline', text(phone, sheet))
     assert len(later) == len(set(later))
@@ -298,9 +299,12 @@ def test_no_nickname_in_the_log(phone: Phone, table: str, store: Store) -> None:
 def test_a_game_may_have_a_stylesheet_of_its_own(tmp_path: Path) -> None:
     """Its table is dressed by what all tables share and by its own part; a game without one by what they share."""
     (tmp_path / "chess").mkdir()
-    (tmp_path / "chess" / "style.css").write_text("/* The board. */\n.square { color: red }\n")
-    (tmp_path / "chess" / "screen.css").write_text(".screen p { margin: 0 }\n")
-    (tmp_path / "chess" / "later.css").write_text(".past { color: red }\n")
+    (tmp_path / "chess" / "square.css").write_text(
+        "/* A square. */\n.square { color: red }\n"
+        "/* @later */\n.past { color: red }\n"
+        "/* @screen */\n.screen p { margin: 0 }\n"
+    )
+    (tmp_path / "chess" / "king.css").write_text("/* @later */\n.king { color: blue }\n")
     files = Files([tmp_path])
 
     def body(name: str) -> bytes:
@@ -314,8 +318,46 @@ def test_a_game_may_have_a_stylesheet_of_its_own(tmp_path: Path) -> None:
     assert body("chess-page.css") == body("style.css") + b".square{color:red}"
     assert body("draughts.css") == body("table.css")
     assert b".clock b{" in body("chess-later.css")
-    assert body("chess-later.css").count(b".past{color:red}") == 1
+    assert body("chess-later.css").count(b".king{color:blue}.past{color:red}") == 1
     assert files.address("chess.css") != files.address("table.css")
+
+
+PHASES = {"later", "page", "memory", "scan", "screen"}
+
+
+def strays(folder: Path) -> list[str]:
+    """Stylesheets that no page is cut from, and lines that begin no phase there is, or one twice."""
+    named = {f"{thing}.css" for thing in THINGS}
+    found = sorted(named ^ {sheet.name for sheet in folder.glob("*.css")}) if folder.name == "styles" else []
+    for sheet in sorted(folder.glob("*.css")):
+        phases = re.findall(r"/\* *@(\w*)", sheet.read_text())
+        known = [each.decode() for each in PHASE.findall(sheet.read_bytes())]
+        if (
+            phases != known
+            or not {*known} <= {"later", "page", "memory", "scan", "screen"}
+            or len({*known}) < len(known)
+        ):
+            found.append(f"{sheet.name}: {phases}")
+    return found
+
+
+def test_every_stylesheet_is_served() -> None:
+    folders = [HERE / "styles", *(found.parent for found in GAMES.glob("*/templates/*/board.css"))]
+    assert len(folders) > 5
+    assert {folder.name: found for folder in folders if (found := strays(folder))} == {}
+
+
+def test_a_planted_stray_is_found(tmp_path: Path) -> None:
+    styles = tmp_path / "styles"
+    styles.mkdir()
+    for thing in THINGS[1:]:
+        (styles / f"{thing}.css").write_text("p { margin: 0 }\n")
+    (styles / "forms.css").write_text("/* @later */\n/* @screen */\n/* @later */\n")
+    (styles / "strip.css").write_text("  /* @later */\n")
+    (styles / "board.css").write_text("/* @latter */\n")
+    (styles / "other.css").write_text("p { margin: 0 }\n")
+    expected = ["board.css: ['latter']", "forms.css: ['later', 'screen', 'later']", "ground.css", "other.css"]
+    assert sorted(strays(styles)) == [*expected, "strip.css: ['later']"]
 
 
 @pytest.fixture
