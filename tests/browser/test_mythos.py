@@ -209,7 +209,7 @@ def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
     turn(ada, bruno, ada.ends)
     for own in (ada, bruno):
         assert own.phone.said.startswith("Round 2")
-    assert first.page()["view"]["players"] == second.page()["board"]["view"]["players"]
+    assert first.page()["board"]["view"]["players"] == second.page()["board"]["view"]["players"]
 
 
 @pytest.mark.parametrize("device", DEVICES)
