@@ -29,7 +29,8 @@ def faults(text: str) -> list[str]:
     titles = []
     statuses = {}
     for entry in entries:
-        head, status, *_ = [*entry.splitlines(), ""]
+        lines = [*entry.splitlines(), ""]
+        head, status = lines[0], lines[1]
         dated = re.fullmatch(r"\d{4}-\d\d-\d\d · (.+)", head)
         title = dated[1] if dated else head
         titles.append(title)
