@@ -17,8 +17,16 @@ SENTENCE_WORDS, LONGER = 25, 5
 
 
 def links(text: str) -> list[str]:
-    """Files it leads to, and pictures."""
-    return [*re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text), *re.findall(r'src="([^"]+)"', text)]
+    """Files it leads to, with the heading there, and pictures."""
+    return [*re.findall(r"\]\(([^):]+)\)", text), *re.findall(r'src="([^"]+)"', text)]
+
+
+def leads(link: str, folder: Path) -> bool:
+    file, _, heading = link.partition("#")
+    if not (folder / file).exists():
+        return False
+    headings = re.findall(r"(?m)^#+ (.+)$", text_of(folder / file)) if heading else []
+    return not heading or heading in [re.sub(r"[^\w -]", "", said).lower().replace(" ", "-") for said in headings]
 
 
 def prose(text: str) -> Iterator[str]:
@@ -41,7 +49,7 @@ def faults(text: str, folder: Path) -> list[str]:
     said = sentences(text)
     long = [each for each in said if length(each) > SENTENCE_WORDS]
     return [
-        *(f"leads nowhere: {link}" for link in links(text) if not (folder / link).exists()),
+        *(f"leads nowhere: {link}" for link in links(text) if not leads(link, folder)),
         *(f"more than {PARAGRAPH_WORDS} words: {each[:60]}" for each in prose(text) if length(each) > PARAGRAPH_WORDS),
         *(each for each in long if 100 * len(long) > LONGER * len(said)),
     ]
@@ -63,6 +71,8 @@ WELL = "# A\n\nIt is [here](README.md). It is short.\n"
     ("text", "said"),
     [
         (WELL.replace("README.md", "NOWHERE.md"), ["leads nowhere: NOWHERE.md"]),
+        (WELL.replace("README.md", "tests/README.md#what-is-promised"), []),
+        (WELL.replace("README.md", "tests/README.md#what-was"), ["leads nowhere: tests/README.md#what-was"]),
         (WELL + '\n<img src="no.png">\n', ["leads nowhere: no.png"]),
         (WELL + "\n" + "It is short. " * 31, ["more than 90 words: It is short. It is short."]),
         (WELL + "\nIt" + " is long" * 13 + ".\n", ["It is long"]),
