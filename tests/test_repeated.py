@@ -83,7 +83,7 @@ CODE = "a = 1\nb = 2\nc = 3\nd = 4\ne = 5\nf = 6\n"
 
 def test_where_each_thought_lives_now_is_true() -> None:
     """The table of what two games once had apart names places that are there."""
-    entry = text_of(ROOT / "companion" / "decisions.md").partition("once had apart lives now")[2]
+    entry = text_of(ROOT / "companion" / "decisions.md").rpartition("once had apart lives now")[2]
     places = re.findall(r"`((?:engine|kit)\.[\w.]+)`", entry.partition("\n## ")[0])
     assert len(places) > 10
     for place in places:

@@ -1,4 +1,4 @@
-"""The pictures of the README, taken anew when CUSTODE_SCREENSHOTS=1 says so."""
+"""The pictures of the README and those beside them, taken anew when CUSTODE_SCREENSHOTS=1 says so."""
 
 import os
 from functools import partial
