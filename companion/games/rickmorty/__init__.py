@@ -22,8 +22,8 @@ lasts for its player's (rickmorty-13c); a protected card that its owner's effect
 with both piles empty one draws what there is (rickmorty-18b).
 
 How to read it: `components` and `state` say what there is, `rules/` which actions there are and what allows them,
-`facts/` what happens then, `offers` what could be asked; `view`, `counts`, `odds`, `scoring`, `dials` and `pad` say
-what is shown.
+`facts/` what happens then, `offers` what could be asked; `view`, `counts`, `scoring`, `dials` and `pad` say what is
+shown.
 
 Left to the table: what cards say beyond what is counted (rickmorty-35), and whether what was typed lies there.
 """
