@@ -209,8 +209,9 @@ class Game(Generic[S]):
     @cached_property
     def often(self) -> tuple[str, ...]:
         """The kinds of acts that stand below the board by name, in this order; the others are folded away. Of a game
-        that names none all stand."""
-        return self.listed or tuple(tag(kind) for kind in self.rules if kind.is_often)
+        that names none all stand. Taking a secret choice back stands where choosing does."""
+        own = ((kind, Unlock) if issubclass(kind, Lock) else (kind,) for kind in self.rules if kind.is_often)
+        return self.listed or tuple(tag(each) for kinds in own for each in kinds)
 
     @cached_property
     def own_rules(self) -> tuple[tuple[str, ActionRule[S]], ...]:

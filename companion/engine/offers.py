@@ -91,7 +91,7 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
 
 def listed(trial: Trial[S], proposed: Iterable[Offer]) -> tuple[list[Offer], list[Closed]]:
     """What of the offers of an action is open; if nothing is, what closed the first, and each that a person would
-    try."""
+    try. Beside a secret choice stands the offer to take it back."""
     found: list[Offer] = []
     shut: dict[str, Closed] = {}
     first: Closed | None = None
@@ -103,7 +103,7 @@ def listed(trial: Trial[S], proposed: Iterable[Offer]) -> tuple[list[Offer], lis
                 shut.setdefault(refusal.rule, closed(proposal, refusal))
             elif first is None:
                 first = closed(proposal, refusal)
-    if not found and first is not None and first.rule not in shut:
+    if first is not None and first.rule not in shut and first.action not in [offer.action for offer in found]:
         shut[first.rule] = first
     return found, [*shut.values()]
 

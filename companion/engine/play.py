@@ -1,6 +1,6 @@
 """A table being played (event sourcing): a log of acts, what of it stands, and what a new request would add."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -101,6 +101,7 @@ class Trial(Play[S]):
         super().__init__(game, state, seat, chance)
         self.judging = game.judging
         self.offered = game.offered
+        self.asked: dict[Callable[[Play[S]], None], Refusal | None] = {}
 
     def refusal(self, action: Action) -> Refusal | None:
         """What refuses this, or None when it is open; one trial answers for any number of actions."""
@@ -115,13 +116,18 @@ class Trial(Play[S]):
         return not isinstance(rule, ActionRule) or self.untimely(rule) is None
 
     def untimely(self, rule: ActionRule[S]) -> Refusal | None:
-        """What closes an action whatever is chosen in it."""
-        try:
-            for guard in rule.when:
-                guard(self)
-        except Refusal as refusal:
-            # Without its way here, which would keep alive every frame it came through.
-            return refusal.with_traceback(None)
+        """What closes an action whatever is chosen in it; a guard that several actions share is asked once."""
+        asked = self.asked
+        for guard in rule.when:
+            if guard not in asked:
+                asked[guard] = None
+                try:
+                    guard(self)
+                except Refusal as refusal:
+                    # Without its way here, which would keep alive every frame it came through.
+                    asked[guard] = refusal.with_traceback(None)
+            if asked[guard] is not None:
+                return asked[guard]
         return None
 
     def objection(self, action: Action) -> Refusal | None:

@@ -240,6 +240,22 @@ def test_a_guard_is_asked_once_for_all_that_may_be_chosen() -> None:
     assert asked == ["A"]
 
 
+def test_a_guard_that_actions_share_is_asked_once() -> None:
+    asked: list[str] = []
+
+    def guard(play: Play[Count]) -> None:
+        asked.append(play.seat)
+        require(play.seat == "A", "custode-seat")
+
+    rules: dict[type[Action], ActionRule[Count]] = {
+        kind: replace(rule_of(kind), when=(guard,), looked_for=everybody) for kind in (Choose, Note)
+    }
+    game = replace(GAME, rules=rules)
+    assert {offer.action for offer in offers(game, Count(0), "A").open} == {"choose", "note"}
+    assert [each.rule for each in offers(game, Count(0), "B").closed] == ["custode-seat"] * 2
+    assert asked == ["A", "B"]
+
+
 def no(_play: Play[Count]) -> None:
     require(False, "custode-final")
 

@@ -27,7 +27,7 @@ from companion.games.rickmorty.components import (
 )
 from companion.games.rickmorty.scoring import SOURCES
 from companion.games.rickmorty.state import Decided, Position, brought, next_green, owner_of, route, with_card
-from companion.kit.dials import exchanged, flag, number, words
+from companion.kit.dials import exchanged, flag, number, with_field, words
 from companion.kit.turns import clockwise_from
 
 MOST_TILES = 20
@@ -121,12 +121,36 @@ def card_dials(at: Position) -> Iterator[Dial]:
 # --- setting ----------------------------------------------------------------------------------------------------------
 
 
+# A dial that is a field of the table, by its path.
+FIELDS = {
+    "die": "die",
+    "stack": "stack",
+    "general": "general",
+    "lasting": "lasting",
+    "passes": "passes",
+    "rick": "ricks.{}",
+    "morty": "mortys.{}",
+    "held": "held.{}.{}",
+    "garages": "garages.{}",
+    "hand": "hands.{}",
+    "won": "closed.{}.{}.points",
+    "points": "tiles.{}.points",
+    "cards": "tiles.{}.cards",
+    "between": "tiles.{}.between",
+    "kind": "greens.{}.kind",
+    "worth": "greens.{}.points",
+    "icon": "greens.{}.dimension",
+    "saves": "greens.{}.resource",
+    "garage": "greens.{}.garage",
+}
+
+
 def turned(at: Position, dial: str, value: str | int) -> Position:
     """The table as a ruling says it is."""
     kind, *of = dial.split(".")
-    if isinstance(value, str):
-        return WORDS[kind](at, value, *of)
-    return NUMBERS[kind](at, value, *of)
+    if kind in FIELDS:
+        return with_field(at, FIELDS[kind], of, "" if value == NONE else value)
+    return SETTERS[kind](at, value, *of)
 
 
 def with_step(at: Position, step: str) -> Position:
@@ -167,12 +191,6 @@ def with_closed(at: Position, count: int, seat: str) -> Position:
     return replace(at, closed={**at.closed, seat: (*kept, *(NO_TILE,) * (count - len(kept)))})
 
 
-def with_won(at: Position, points: int, seat: str, place: str) -> Position:
-    tiles = list(at.closed[seat])
-    tiles[int(place)] = replace(tiles[int(place)], points=points)
-    return replace(at, closed={**at.closed, seat: tuple(tiles)})
-
-
 def with_greens(at: Position, count: int, seat: str) -> Position:
     """Cards nobody told of: objects without points, until they are corrected."""
     at = replace(at, area={**at.area, seat: at.area[seat][:count]})
@@ -190,17 +208,15 @@ def with_brought(at: Position, points: int, seat: str, source: str) -> Position:
     return replace(at, brought={**others, seat: mine} if mine else others)
 
 
-def holder_of(at: Position, card: str) -> str:
-    return owner_of(at, card) or next((seat for seat, cards in at.piles.items() if card in cards), "")
-
-
 def with_owner(at: Position, value: str, card: str) -> Position:
     """The same card before another player, in play or in the personal pile as it was."""
     return laid(at, card, value, AREA if owner_of(at, card) else PILE)
 
 
 def with_where(at: Position, value: str, card: str) -> Position:
-    return laid(at, card, holder_of(at, card), value)
+    """Before whoever has it now."""
+    holder = owner_of(at, card) or next((seat for seat, cards in at.piles.items() if card in cards), "")
+    return laid(at, card, holder, value)
 
 
 def laid(at: Position, card: str, seat: str, where: str) -> Position:
@@ -217,66 +233,27 @@ def laid(at: Position, card: str, seat: str, where: str) -> Position:
     return replace(at, area=area, piles=piles)
 
 
-def of_tile(slot: str, at: Position, **fields: object) -> Position:
-    return replace(at, tiles={**at.tiles, slot: replace(at.tiles[slot], **fields)})
+def with_cost(at: Position, count: int, slot: str, resource: str) -> Position:
+    return with_field(at, "tiles.{}.cost.{}", (slot, str(RESOURCES.index(resource))), count)
 
 
-def of_tile_tokens(kind: str) -> Callable[..., Position]:
-    """The cost of a tile, or what it gives."""
-
-    def with_count(at: Position, count: int, slot: str, resource: str) -> Position:
-        counts = list(getattr(at.tiles[slot], kind))
-        counts[RESOURCES.index(resource)] = count
-        return of_tile(slot, at, **{kind: tuple(counts)})
-
-    return with_count
+def with_gives(at: Position, count: int, slot: str, resource: str) -> Position:
+    return with_field(at, "tiles.{}.gives.{}", (slot, str(RESOURCES.index(resource))), count)
 
 
-def of_card(field: str) -> Callable[..., Position]:
-    """What is known of a green card."""
-
-    def with_field(at: Position, value: str | int, card: str) -> Position:
-        known = "" if value == NONE else value
-        return with_card(at, replace(at.greens[card], **{field: known}))
-
-    return with_field
-
-
-WORDS: dict[str, Callable[..., Position]] = {
+# A dial from which something follows.
+SETTERS: dict[str, Callable[..., Position]] = {
     "step": with_step,
-    "die": lambda at, value: replace(at, die=value),
     "first": with_first,
     "turn": lambda at, value: replace(at, turn=value, acted=False, recent=""),
     "ending": lambda at, value: replace(at, ending=value == "yes", turns_left=0),
     "colour": lambda at, value, seat: replace(at, colours=exchanged(at.colours, seat, value)),
-    "rick": lambda at, value, seat: replace(at, ricks={**at.ricks, seat: value}),
-    "morty": lambda at, value, seat: replace(at, mortys={**at.mortys, seat: value}),
-    "tile": with_tile,
-    "owner": with_owner,
-    "where": with_where,
-    "kind": of_card("kind"),
-    "icon": of_card("dimension"),
-    "saves": of_card("resource"),
-    "garage": lambda at, value, card: with_card(at, replace(at.greens[card], garage=value == "yes")),
-}
-NUMBERS: dict[str, Callable[..., Position]] = {
-    "stack": lambda at, value: replace(at, stack=value),
-    "general": lambda at, value: replace(at, general=value),
-    "lasting": lambda at, value: replace(at, lasting=value),
-    "passes": lambda at, value: replace(at, passes=value),
-    "held": lambda at, value, seat, resource: replace(
-        at, held={**at.held, seat: {**at.held[seat], resource: value}}
-    ),
-    "garages": lambda at, value, seat: replace(at, garages={**at.garages, seat: value}),
-    "hand": lambda at, value, seat: replace(at, hands={**at.hands, seat: value}),
     "closed": with_closed,
-    "won": with_won,
     "greens": with_greens,
     "brought": with_brought,
-    "cost": of_tile_tokens("cost"),
-    "gives": of_tile_tokens("gives"),
-    "points": lambda at, value, slot: of_tile(slot, at, points=value),
-    "cards": lambda at, value, slot: of_tile(slot, at, cards=value),
-    "between": lambda at, value, slot: of_tile(slot, at, between=value),
-    "worth": of_card("points"),
+    "tile": with_tile,
+    "cost": with_cost,
+    "gives": with_gives,
+    "owner": with_owner,
+    "where": with_where,
 }

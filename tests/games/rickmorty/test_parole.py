@@ -11,7 +11,6 @@ from companion.engine.words import Line, Value
 from companion.games.rickmorty import GAME
 from companion.games.rickmorty.components import COLOURS
 from companion.games.rickmorty.view import view
-from companion.games.rickmorty.view.flower import flower
 from tests.any_game import any_game
 from tests.games.rickmorty.table import TABLE, position
 from tests.test_italian_sentences import faults
@@ -58,7 +57,7 @@ def test_nothing_is_said_of_one_as_of_many() -> None:
 
 
 def test_a_tap_on_the_board_is_a_sentence() -> None:
-    seen = {each.id: each for each in flower(view(position(TABLE), "A").spaces)}
+    seen = {each.id: each for each in view(position(TABLE), "A").flower}
     assert said(seen["d3"].rolled.words, place="d3") == "È uscita la dimensione 3"
     assert said(seen["d1-d2"].reached.words, place="d1-d2") == "Rick va sulla casella fra 1 e 2"
 

@@ -5,7 +5,9 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Choice
 from companion.engine.locks import Locked, Locks, Reveal
+from companion.engine.offers import offers
 from companion.engine.view import Tap
+from companion.games.rickmorty import GAME
 from companion.games.rickmorty.components import MOST_CARD_POINTS
 from companion.games.rickmorty.state import Emptied
 from companion.games.rickmorty.view import RickMortyView, view
@@ -46,9 +48,9 @@ def test_what_another_board_has_lies_in_the_corners() -> None:
         ("", "d4", {"is_unread": True, "state": "die", "cards": "", "die": "die-4"}),
         (KNOWN, "d4", {"is_unread": False, "points": 4, "cards": "+1"}),
         (KNOWN, "d5", {"cards": "-1", "state": ""}),
-        ("holes=d2,", "d2", {"is_hole": True, "is_unread": False, "state": "hole", "is_tile": False}),
+        ("holes=d2,", "d2", {"is_hole": True, "is_unread": False, "state": "hole"}),
         ("", "smith", {"is_home": True, "cards": "2", "number": ""}),
-        ("A@d4-d5/d4", "d4-d5", {"number": "", "is_tile": False}),
+        ("A@d4-d5/d4", "d4-d5", {"number": "", "is_unread": False}),
     ],
     ids=["unread", "known", "negative", "hole", "house", "between"],
 )
@@ -65,9 +67,9 @@ def test_pawns_stand_where_they_are() -> None:
 
 def test_morty_is_never_put_between() -> None:
     flower = {space.id: space for space in seen().flower}
-    assert flower["d1-d2"].morty == ()
-    assert Tap("place", "morty", "smith") in flower["smith"].morty
-    assert Tap("place", "rick", "d1-d2") in flower["d1-d2"].rick
+    assert flower["d1-d2"].taps["morty"] == ()
+    assert Tap("place", "morty", "smith") in flower["smith"].taps["morty"]
+    assert Tap("place", "rick", "d1-d2") in flower["d1-d2"].taps["rick"]
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
@@ -149,11 +151,11 @@ def test_the_last_of_all_to_pass_is_told_so() -> None:
 
 def test_the_count_is_a_column_sum() -> None:
     """rickmorty-30: sources and their sum, a column a player."""
-    found = {row.id: row.points for row in seen("step=over turn= c1=A:object:3! c2=B:character:5").count}
+    found = seen("step=over turn= c1=A:object:3! c2=B:character:5").count
     assert found["area"] == (3, 5, 0)
     assert found["garages"] == (1, 0, 0)
     assert found["sum"] == (4, 5, 0)
-    assert seen().count == ()
+    assert seen().count == {}
 
 
 def test_the_pad_of_a_tile_has_every_number_the_box_may_hold() -> None:
@@ -202,6 +204,16 @@ def test_what_was_seen_before_an_undo_is_one_button(viewer: str | None) -> None:
     assert found.now.line.words == "now.seen"
     assert not found.is_asked
     assert [tap for tap in found.on_board if tap.action == "place"] == []
+
+
+def test_rickmorty_7_what_is_locked_is_closed_beside_the_way_to_take_it_back() -> None:
+    """Both stand below the board by name."""
+    asked = position(f"{TABLE} step=place placings=1 turn= first= ricks={{}} mortys={{}} options.placing=phones")
+    choice: Choice = {"rick": "d1", "morty": "d2"}
+    found = offers(GAME, replace(asked, locks=Locks("place.1", {"B": Locked(choice, "", 1)})), "B")
+    assert "unlock" in [each.action for each in found.open]
+    assert ("place", "custode-locked") in [(each.action, each.rule) for each in found.closed]
+    assert GAME.often[GAME.often.index("place") + 1] == "unlock"
 
 
 @pytest.mark.parametrize(("hand", "has_cards"), [(1, True), (0, False)], ids=["a card", "none"])

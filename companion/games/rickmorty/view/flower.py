@@ -1,16 +1,20 @@
 """The flower of seven dimensions and the spaces between them: what lies there, and what a tap there would do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import cycle
 
 from msgspec import Struct
 
 from companion.engine.view import Tap
 from companion.engine.words import Line
-from companion.games.rickmorty.components import MORTY, PLACES, RESOURCES, RICK, SLOTS, SMITH, Tile, smith_cards, spaces
+from companion.games.rickmorty.components import PLACES, RESOURCES, SLOTS, SMITH, smith_cards, spaces
 from companion.games.rickmorty.state import Position
 
-# --- what is seen -----------------------------------------------------------------------------------------------------
+# Where each dimension lies, in half steps to the right and down; a space in between lies halfway.
+SPOTS = {"d1": (2, 0), "d2": (4, 2), "d3": (4, 6), "d4": (2, 8), "d5": (0, 6), "d6": (0, 2), SMITH: (2, 4)}
+# Of a board with other spaces than the usual twelve, where those lie that would lie on another one.
+CORNERS = ((0, 0), (4, 0), (4, 8), (0, 8))
 
 
 class Pip(Struct, frozen=True):
@@ -20,84 +24,19 @@ class Pip(Struct, frozen=True):
     count: int
 
 
+def pips(counts: Iterable[int]) -> tuple[Pip, ...]:
+    return tuple(Pip(resource, count) for resource, count in zip(RESOURCES, counts, strict=True) if count)
+
+
 class Pawn(Struct, frozen=True):
-    """A pawn on the board."""
+    """A pawn by the shape of its player and its letter."""
 
     seat: str
-    pawn: str
+    letter: str
 
 
 class Space(Struct, frozen=True, kw_only=True):
     """One space of the board as everybody sees it; its tile as far as anybody has read it."""
-
-    id: str
-    has_die: bool
-    is_hole: bool
-    is_known: bool
-    points: int
-    cost: tuple[Pip, ...]
-    gives: tuple[Pip, ...]
-    # Cards a Rick draws here; a tile nobody has read yet says nothing.
-    cards: int
-    pawns: tuple[Pawn, ...]
-
-
-def board(at: Position) -> Iterator[Space]:
-    for id in spaces(at.box):
-        tile = at.tiles.get(id)
-        yield Space(
-            id=id,
-            has_die=id == at.die,
-            is_hole=id in at.holes,
-            is_known=tile is not None,
-            points=tile.points if tile else 0,
-            cost=pips(tile.cost) if tile else (),
-            gives=pips(tile.gives) if tile else (),
-            cards=cards(at, id, tile),
-            pawns=tuple(pawns(at, id)),
-        )
-
-
-def pips(counts: Sequence[int]) -> tuple[Pip, ...]:
-    return tuple(Pip(resource, count) for resource, count in zip(RESOURCES, counts, strict=True) if count)
-
-
-def cards(at: Position, space: str, tile: Tile | None) -> int:
-    if space == SMITH:
-        return smith_cards(at.box)
-    return tile.cards if tile else 0
-
-
-def pawns(at: Position, space: str) -> Iterator[Pawn]:
-    for seat in at.seats:
-        if at.ricks.get(seat) == space:
-            yield Pawn(seat, RICK)
-        if at.mortys.get(seat) == space:
-            yield Pawn(seat, MORTY)
-
-
-# --- how it is drawn --------------------------------------------------------------------------------------------------
-
-
-# Where each dimension lies, in half steps to the right and down; a space in between lies halfway.
-SPOTS = {"d1": (2, 0), "d2": (4, 2), "d3": (4, 6), "d4": (2, 8), "d5": (0, 6), "d6": (0, 2), SMITH: (2, 4)}
-# Of a board with other spaces than the usual twelve, where those lie that would lie on another one.
-CORNERS = ((0, 0), (4, 0), (4, 8), (0, 8))
-
-
-class DrawnPawn(Struct, frozen=True):
-    """A pawn by the shape of its player and its letter."""
-
-    seat: str
-    pawn: str
-
-    @property
-    def letter(self) -> str:
-        return self.pawn[:1].upper()
-
-
-class DrawnSpace(Struct, frozen=True, kw_only=True):
-    """A space of the flower as it is drawn for one viewer."""
 
     id: str
     # Where it lies, and what kind of space it is.
@@ -107,26 +46,22 @@ class DrawnSpace(Struct, frozen=True, kw_only=True):
     # A space in between that lies in a corner says between which.
     label: str
     is_home: bool
-    is_tile: bool
+    is_hole: bool
     # A tile whose numbers are still to be copied.
     is_unread: bool
-    is_hole: bool
     state: str
     # The die that lies there, by its face.
     die: str
     points: int
     cost: tuple[Pip, ...]
     gives: tuple[Pip, ...]
+    # Cards a Rick draws here; a tile nobody has read yet says nothing.
     cards: str
-    pawns: tuple[DrawnPawn, ...]
-    # Chosen as where Rick goes, and Morty; or what a tap does at once, and where Rick is moved to once he is paid for.
-    rick: tuple[Tap, ...]
-    morty: tuple[Tap, ...]
-    main: tuple[Tap, ...]
-    to: tuple[Tap, ...]
-    # Its tile is told: one of the box, or number by number.
-    lay: tuple[Tap, ...]
-    read: tuple[Tap, ...]
+    pawns: tuple[Pawn, ...]
+
+    @property
+    def taps(self) -> dict[str, tuple[Tap, ...]]:
+        return taps_of(self.id)
 
     @property
     def rolled(self) -> Line:
@@ -139,9 +74,28 @@ class DrawnSpace(Struct, frozen=True, kw_only=True):
         return Line("board.go-to", {"place": self.id})
 
 
-def flower(found: Sequence[Space]) -> tuple[DrawnSpace, ...]:
-    spots = dict(spots_of([space.id for space in found]))
-    return tuple(drawn(space, spots[space.id]) for space in found)
+def flower(at: Position) -> Iterator[Space]:
+    pawns = (("R", at.ricks), ("M", at.mortys))
+    for id, (x, y) in spots_of(spaces(at.box)):
+        tile, is_slot, is_hole, has_die = at.tiles.get(id), id in SLOTS, id in at.holes, id == at.die
+        kind = "tile " if is_slot else "tile home " if id == SMITH else ""
+        number = id.removeprefix("d") if is_slot else ""
+        yield Space(
+            id=id,
+            area=f"{kind}x{x} y{y}",
+            number=number,
+            label=id.replace("d", "") if (x, y) in CORNERS else "",
+            is_home=id == SMITH,
+            is_hole=is_hole,
+            is_unread=is_slot and tile is None and not is_hole,
+            state="hole" if is_hole else "die" if has_die else "",
+            die=f"die-{number}" if has_die else "",
+            points=tile.points if tile else 0,
+            cost=pips(tile.cost) if tile else (),
+            gives=pips(tile.gives) if tile else (),
+            cards=f"{tile.cards:+d}" if tile else str(smith_cards(at.box)) if id == SMITH else "",
+            pawns=tuple(Pawn(seat, letter) for seat in at.seats for letter, where in pawns if where.get(seat) == id),
+        )
 
 
 def spots_of(ids: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -156,41 +110,15 @@ def spots_of(ids: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
         yield id, spot
 
 
-def drawn(space: Space, spot: tuple[int, int]) -> DrawnSpace:
-    id, is_tile = space.id, space.id in SLOTS
-    kind = "" if id not in SPOTS else "tile home " if id == SMITH else "tile "
-    number = id.removeprefix("d") if is_tile else ""
-    return DrawnSpace(
-        id=id,
-        area=f"{kind}x{spot[0]} y{spot[1]}",
-        number=number,
-        label=id.replace("d", "") if spot in CORNERS else "",
-        is_home=id == SMITH,
-        is_tile=is_tile and not space.is_hole,
-        is_unread=is_tile and not space.is_known and not space.is_hole,
-        is_hole=space.is_hole,
-        state="hole" if space.is_hole else "die" if space.has_die else "",
-        die=f"die-{number}" if space.has_die else "",
-        points=space.points,
-        cost=space.cost,
-        gives=space.gives,
-        cards=f"{space.cards:+d}" if is_tile and space.is_known else str(space.cards) if id == SMITH else "",
-        pawns=tuple(DrawnPawn(each.seat, each.pawn) for each in space.pawns),
-        rick=(Tap("place", "rick", id), Tap("put", "rick", id)),
-        morty=(Tap("place", "morty", id), Tap("put", "morty", id)) if id in PLACES else (),
-        main=(Tap("roll-die", "face", number),) if is_tile else (),
-        to=(Tap("move-rick", "to", id),),
-        lay=(Tap("lay-tile", "place", id),),
-        read=(Tap("tell-tile", "place", id),),
-    )
-
-
-ON_BOARD = (
-    *(Tap(action, hole) for action in ("place", "put") for hole in ("rick", "morty")),
-    Tap("roll-die", "face"),
-    Tap("close-dimension", "place"),
-    Tap("move-rick", "resource"),
-    Tap("move-rick", "to"),
-    Tap("tell-tile", "place"),
-    Tap("lay-tile", "place"),
-)
+@lru_cache(maxsize=64)
+def taps_of(space: str) -> dict[str, tuple[Tap, ...]]:
+    """What a tap on a space may do: choose where Rick goes, and Morty; at once, the die; where Rick is moved to once he
+    is paid for; its tile is told, one of the box or number by number."""
+    return {
+        "rick": (Tap("place", "rick", space), Tap("put", "rick", space)),
+        "morty": (Tap("place", "morty", space), Tap("put", "morty", space)) if space in PLACES else (),
+        "main": (Tap("roll-die", "face", space.removeprefix("d")),) if space in SLOTS else (),
+        "to": (Tap("move-rick", "to", space),),
+        "lay": (Tap("lay-tile", "place", space),),
+        "read": (Tap("tell-tile", "place", space),),
+    }

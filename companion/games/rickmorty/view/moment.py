@@ -1,17 +1,25 @@
-"""What happens now: the card of the moment, the Federation and the stack as figures, and the events."""
+"""What happens now: headline and rail, the card of the moment, the figures, the events, what tables forget."""
 
 from collections.abc import Iterator
 
-from companion.engine.view import Climax, Figure, Now, Tone
+from companion.engine.view import Climax, Figure, Now, Step, Tone
 from companion.engine.words import Line, Value
 from companion.games.rickmorty import scoring
-from companion.games.rickmorty.components import RESOURCES, SLOTS, split
+from companion.games.rickmorty.components import GARAGES, RESOURCES, SLOTS, deck_total, split
 from companion.games.rickmorty.rules.round import at_home, is_seen, unplaced
 from companion.games.rickmorty.rules.waiting import acting
 from companion.games.rickmorty.state import Position, closings_left, federation
 
-# A pile with so few left is about to run out: a harvest of one tile can empty it.
-SHORT = 3
+# The phases in the order of the rulebook (rickmorty-5); each is looked up by its rule.
+RAIL = (
+    ("die", "rickmorty-6"),
+    ("place", "rickmorty-7"),
+    ("initiative", "rickmorty-9"),
+    ("garage", "rickmorty-11"),
+    ("adventure", "rickmorty-12"),
+    ("harvest", "rickmorty-24"),
+    ("cards", "rickmorty-27"),
+)
 ICONS = {
     "die": "die-5",
     "place": "eye",
@@ -21,6 +29,19 @@ ICONS = {
     "harvest": "hand",
     "cards": "card",
 }
+# A pile with so few left is about to run out: a harvest of one tile can empty it; of these it may take the last token.
+SHORT, NEARLY = 3, 2
+
+
+def title(at: Position) -> Line:
+    if at.step == "over":
+        return Line("title.over")
+    return Line("title.round", {"round": at.round}) if at.die else Line("title.setup")
+
+
+def rail(at: Position) -> tuple[Step, ...]:
+    return tuple(Step(id, rule, id == at.step) for id, rule in RAIL)
+
 
 # --- the card ---------------------------------------------------------------------------------------------------------
 
@@ -39,7 +60,8 @@ def now(at: Position, viewer: str | None) -> Now | None:
         line=Line(f"now.{what}" if is_mine or is_everybody_s else f"now.{what}-others", values, rule),
         icon=ICONS[at.step],
         tone="danger" if at.ending else "",
-        count=moment_count(at),
+        # Another number in every round, turn and pass.
+        count=at.round * 100 + at.passes,
     )
 
 
@@ -49,31 +71,23 @@ def asked(at: Position) -> tuple[str, dict[str, Value], str]:
         case "die":
             return "die", {"round": at.round}, "rickmorty-6"
         case "place":
-            return placing_asked(at)
+            if is_seen(at):
+                return "seen", {}, "rickmorty-7"
+            what = "put" if at.options["placing"] == "screens" else "choose"
+            return what, {"seats": unplaced(at)}, "rickmorty-7"
         case "initiative":
             assert at.decided is not None
             return "roll-off", {"place": at.decided.place}, "rickmorty-9d"
         case "garage":
-            return home_asked(at)
+            seat = at.visits[0]
+            count = at_home(at, seat)
+            return "garage" if count > 1 else "garage-one", {"seat": seat, "count": count}, "rickmorty-11"
         case "harvest":
             return harvest_asked(at)
         case "cards":
             drop = at.drops[0]
             return "drop", {"seat": drop.seat, "count": drop.count}, "rickmorty-26b"
     return turn_asked(at)
-
-
-def placing_asked(at: Position) -> tuple[str, dict[str, Value], str]:
-    if is_seen(at):
-        return "seen", {}, "rickmorty-7"
-    what = "put" if at.options["placing"] == "screens" else "choose"
-    return what, {"seats": unplaced(at)}, "rickmorty-7"
-
-
-def home_asked(at: Position) -> tuple[str, dict[str, Value], str]:
-    seat = at.visits[0]
-    count = at_home(at, seat)
-    return "garage" if count > 1 else "garage-one", {"seat": seat, "count": count}, "rickmorty-11"
 
 
 def harvest_asked(at: Position) -> tuple[str, dict[str, Value], str]:
@@ -97,21 +111,14 @@ def turn_asked(at: Position) -> tuple[str, dict[str, Value], str]:
     return "act", values, "rickmorty-12"
 
 
-def moment_count(at: Position) -> int:
-    """Another number in every round, turn and pass."""
-    return at.round * 100 + at.passes
-
-
 # --- the figures ------------------------------------------------------------------------------------------------------
 
 
-def figures(at: Position, viewer: str | None) -> tuple[Figure, ...]:
-    """The four piles of the Federation and the closings left (rickmorty-28, rickmorty-31)."""
-    return tuple(found(at, viewer)) if at.seats and at.step != "over" else ()
-
-
-def found(at: Position, viewer: str | None) -> Iterator[Figure]:
-    """A pile is what the players left of it: whoever looks sets it by what they hold themselves."""
+def figures(at: Position, viewer: str | None) -> Iterator[Figure]:
+    """The four piles of the Federation and the closings left (rickmorty-28, rickmorty-31). A pile is what the players
+    left of it: whoever looks sets it by what they hold themselves."""
+    if not at.seats or at.step == "over":
+        return
     piles, every = federation(at), split(at.box)
     for resource in RESOURCES:
         count = piles[resource]
@@ -186,3 +193,25 @@ def ending(at: Position, viewer: str | None) -> Climax:
         title=Line(words, {"seats": best, "seat": best[0]}, rule),
         figure=str(scoring.total(at, best[0])),
     )
+
+
+# --- what tables forget -----------------------------------------------------------------------------------------------
+
+
+def gate(at: Position) -> Iterator[Line]:
+    """Each with the rule it comes from."""
+    if at.step == "over":
+        return
+    if not at.die:
+        # What the box holds, counted (rickmorty-1).
+        tiles = int(at.options["tiles"]) if at.options else 0
+        counts = {"tiles": tiles, "cards": deck_total(at.box), "resources": sum(split(at.box).values())}
+        yield Line("gate.box", {**counts, "garages": GARAGES}, "rickmorty-1")
+        return
+    if at.ending:
+        yield Line("gate.last", {}, "rickmorty-29")
+    elif at.step == "adventure" and not at.stack:
+        yield Line("gate.closing", {}, "rickmorty-31")
+    for resource, count in federation(at).items():
+        if 0 < count <= NEARLY:
+            yield Line("gate.short", {"resource": resource, "count": count}, "rickmorty-28")

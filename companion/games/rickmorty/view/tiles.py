@@ -1,7 +1,5 @@
 """The pad on which a tile is copied, where the box does not know it: chips for every number, one tap each."""
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 
 from companion.games.rickmorty.components import (
@@ -24,7 +22,7 @@ CARD_VALUES = range(-2, USUAL_CARD_VALUE + 1)
 
 
 class KnownTile(Struct, frozen=True):
-    """A tile the box knows, by its code, with all that tells it from the others."""
+    """A tile of the box that lies nowhere yet (rickmorty-3c), by its code, with all that tells it from the others."""
 
     code: str
     name: str
@@ -32,13 +30,6 @@ class KnownTile(Struct, frozen=True):
     points: int
     gives: tuple[Pip, ...]
     cards: str
-
-
-class Chip(Struct, frozen=True):
-    """One number to tap, and whether it is the one that stands."""
-
-    number: int
-    is_now: bool
 
 
 class PadRow(Struct, frozen=True):
@@ -56,12 +47,13 @@ class PadRow(Struct, frozen=True):
         return self.now is None
 
     @property
-    def chips(self) -> tuple[Chip, ...]:
-        return tuple(Chip(number, number == self.now) for number in self.usual)
+    def chips(self) -> tuple[tuple[int, bool], ...]:
+        """Each number, and whether it is the one that stands."""
+        return tuple((number, number == self.now) for number in self.usual)
 
     @property
-    def rare_chips(self) -> tuple[Chip, ...]:
-        return tuple(Chip(number, number == self.now) for number in self.rare)
+    def rare_chips(self) -> tuple[tuple[int, bool], ...]:
+        return tuple((number, number == self.now) for number in self.rare)
 
 
 class TilePad(Struct, frozen=True, kw_only=True):
@@ -82,7 +74,10 @@ def pad(at: Position) -> TilePad | None:
     values = ("cards", "cards_between") if has_two_values(at.box) else ("cards",)
     fields = {resource: resource.replace("-", "_") for resource in RESOURCES}
     return TilePad(
-        known=tuple(known(at)),
+        known=tuple(
+            KnownTile(code, tile.name, pips(tile.cost), tile.points, pips(tile.gives), f"{tile.cards:+d}")
+            for code, tile in tiles_left(at).items()
+        ),
         cost=tuple(tokens(f"cost_{field}", resource) for resource, field in fields.items()),
         gives=tuple(tokens(field, resource) for resource, field in fields.items()),
         rest=(
@@ -99,9 +94,3 @@ def tokens(field: str, resource: str) -> PadRow:
 
 def row(field: str, about: str, usual: range, every: range, now: int | None = None) -> PadRow:
     return PadRow(field, about, tuple(usual), tuple(number for number in every if number not in usual), now)
-
-
-def known(at: Position) -> Iterator[KnownTile]:
-    """Those of the box that lie nowhere yet (rickmorty-3c)."""
-    for code, tile in tiles_left(at).items():
-        yield KnownTile(code, tile.name, pips(tile.cost), tile.points, pips(tile.gives), f"{tile.cards:+d}")
