@@ -95,7 +95,7 @@ def test_mythos_34_which_card_it_is_only_its_side_reads() -> None:
 
 @pytest.mark.parametrize("seat", ["A", "B"])
 def test_mythos_55_it_is_offered_to_both_of_each_side_and_origin(seat: str) -> None:
-    offers = [each for each in GAME.proposals(table(MOLE, **NOTED), seat) if each.action == "lay-hidden"]
+    offers = GAME.proposed(table(MOLE, **NOTED), seat, "lay-hidden")
     noted = [any(hole.name == "card" for hole in each.holes) for each in offers]
     ways = {(each.given["whose"], each.given["origin"], note) for each, note in zip(offers, noted, strict=True)}
     plain = {(whose, origin, False) for whose in "AB" for origin in ("hand", "deck")}

@@ -7,20 +7,29 @@ from msgspec import Struct
 from companion.engine.view import Tap
 from companion.games.mythos.choices import costs, hand_pool, upgrades
 from companion.games.mythos.components import CHARACTERS, HAND, RANKS, ROUNDS, UNKNOWN
-from companion.games.mythos.power import dearer_there, difference, power, same_name, totals, winner_by, worth
-from companion.games.mythos.rules.play import revealing_price
+from companion.games.mythos.power import (
+    dearer_there,
+    difference,
+    power,
+    revealing_price,
+    same_name,
+    totals,
+    winner_by,
+    worth,
+)
 from companion.games.mythos.scoring import partial
 from companion.games.mythos.state import (
     InPlay,
     Position,
     chosen,
+    has_cards,
     here,
     keeps_counters,
     opponent,
     points,
     ranks_in_play,
 )
-from companion.games.mythos.view.picker import has_cards, is_on_turn, picks
+from companion.games.mythos.view.picker import is_on_turn, picks
 
 # What each kind of tap on a thing of the board fills in, by what the board calls it.
 ON_CHARACTER = {

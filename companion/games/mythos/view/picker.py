@@ -11,7 +11,7 @@ from companion.engine.view import Tap
 from companion.games.mythos.choices import costs, hand_pool, playable, revealable
 from companion.games.mythos.components import CHARACTERS, UNKNOWN
 from companion.games.mythos.power import dearer_there
-from companion.games.mythos.state import Position, characters_of, chosen, ranks_in_play
+from companion.games.mythos.state import Position, characters_of, chosen, has_cards, ranks_in_play
 
 # So many lie there without being looked up, and so many are not looked up by number too.
 FEW, SOME = 9, 40
@@ -80,11 +80,6 @@ def offered(cards: Iterable[str]) -> tuple[Offered, ...]:
 
 def is_on_turn(at: Position, seat: str) -> bool:
     return at.step == "action" and at.turn == seat and seat not in at.passed
-
-
-def has_cards(at: Position, seat: str) -> bool:
-    """An empty hand turns up what lies there."""
-    return bool(at.hands[seat]) or at.spares_hand
 
 
 def picks(at: Position, seat: str) -> bool:
