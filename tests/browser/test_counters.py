@@ -93,8 +93,9 @@ def sums(table: Table) -> dict[str, list[int]]:
 
 
 def points(table: Table, seat: str = "A") -> dict[str, Any]:
-    player: dict[str, Any] = next(each for each in table.page()["board"]["view"]["players"] if each["seat"] == seat)
-    return player
+    view = table.page()["board"]["view"]
+    half: dict[str, Any] = next(half for half in (view["far"], view["near"]) if half["seat"] == seat)
+    return half
 
 
 def shows(phone: Phone, selector: str, value: int) -> None:

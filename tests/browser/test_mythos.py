@@ -209,7 +209,10 @@ def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
     turn(ada, bruno, ada.ends)
     for own in (ada, bruno):
         assert own.phone.said.startswith("Round 2")
-    assert first.page()["board"]["view"]["players"] == second.page()["board"]["view"]["players"]
+    here, there = (table.page()["board"]["view"] for table in (first, second))
+    for one, other in ((here["far"], there["near"]), (here["near"], there["far"])):
+        kept = ("seat", "chakra", "points", "hand", "has_edge", "state")
+        assert {field: one[field] for field in kept} == {field: other[field] for field in kept}
 
 
 @pytest.mark.parametrize("device", DEVICES)

@@ -22,14 +22,14 @@ power, prices and chakra of lasting effects, whom a card may upgrade, what stays
 others are told in two taps. Where Rashomon (067) could silence one of several, the one that brings most is taken.
 
 How to read it: `components`, `decks` (with `deck_lists` and `deck_marks`, how a pasted one is read, and `deck_notes`,
-what is told of one) and `state` say what there is, `power`
-what can be counted from it, `rules/` which actions there are and what allows them, `facts/` what happens then, `offers`
-what could be asked; `view`, `scoring`, `counts` and `dials` say what is shown, `pad` what comes back from paper.
+what is told of one) and `state` say what there is, `power` what can be counted from it, `rules/` which actions there
+are, what may be chosen in them (of all cards, `choices`) and what allows them, `facts/` what happens then; `view`,
+`scoring`, `counts` and `dials` say what is shown, `pad` what comes back from paper.
 """
 
 from companion.box import dial_groups, rulebook, titled, words
 from companion.engine.game import Game
-from companion.games.mythos import counts, deck_notes, dials, facts, offers, pad, scoring, state, story, view
+from companion.games.mythos import counts, deck_notes, dials, facts, pad, scoring, state, story, view
 from companion.games.mythos.components import card_words
 from companion.games.mythos.options import OPTIONS
 from companion.games.mythos.results import RESULTS
@@ -49,12 +49,12 @@ GAME = Game(
     box=state.BOX,
     setup=setup.setup,
     rules=RULES,
+    step=lambda at: at.step,
     after_ruling=ruling.after_ruling,
     blank=state.Position(),
     effects=facts.EFFECTS,
     evolve=facts.evolve,
     handwork=facts.HANDWORK,
-    proposals=offers.proposals,
     acting=timing.acting,
     hides=state.hides,
     own={setup.ChooseDeck: lambda at: at.decks},
@@ -75,7 +75,4 @@ GAME = Game(
     scores=scoring.scores,
     results=RESULTS,
     pad=pad.PAPER,
-    listed=offers.OFTEN,
-    untimely=timing.UNTIMELY,
-    looked_for=frozenset(offers.LOOKED_FOR),
 )

@@ -6,18 +6,17 @@ Most cards are plain: nothing but their cost, their name and the chakra decides.
 from collections.abc import Collection
 from functools import cache, lru_cache
 
-from companion.games.mythos.components import CHARACTERS, TRAITS, UNKNOWN, Known, traits
+from companion.games.mythos.components import CHARACTERS, PRINTED_COSTS, TRAITS, UNKNOWN, Known, traits
 from companion.games.mythos.decks import deck_of
 from companion.games.mythos.power import (
     by_name,
     difference,
-    is_upgrade,
     price,
     priced_there,
+    revealing_price,
     same_name,
     winning,
 )
-from companion.games.mythos.rules.play import PRINTED_COSTS, revealing_price
 from companion.games.mythos.state import NAME_OF, InPlay, Position
 
 ALL_CARDS = tuple(CHARACTERS)
@@ -109,19 +108,21 @@ def is_revealable(at: Position, seat: str, each: InPlay, known: Known) -> bool:
 
 def revealable_over(at: Position, seat: str, each: InPlay, over: InPlay) -> tuple[str, ...]:
     """What a hidden one there may turn out to be that may be laid on another name (mythos-17e)."""
+    names = by_name(at, seat, each.mission)
     return tuple(
         card
-        for card in TRAITS["over"]
-        if each.card in (UNKNOWN, card) and is_revealable_over(at, seat, each, CHARACTERS[card], over)
+        for card in over_another(over.card, at.box.get("disputed") == "applied")
+        if each.card in (UNKNOWN, card)
+        and names.get(NAME_OF[card], over) is over
+        and revealing_price(at, each, CHARACTERS[card], over) <= at.chakra[seat]
     )
 
 
-def is_revealable_over(at: Position, seat: str, each: InPlay, known: Known, over: InPlay) -> bool:
-    if known.name == over.name or known.cost <= over.cost or not is_upgrade(at, known, over):
-        return False
-    if by_name(at, seat, each.mission).get(known.name, over) is not over:
-        return False
-    return revealing_price(at, each, known, over) <= at.chakra[seat]
+@cache
+def over_another(over: str, is_applied: bool) -> tuple[str, ...]:
+    """Those of another name that may be laid on it."""
+    able = frozenset(candidates(over, is_applied))
+    return tuple(card for card in TRAITS["over"] if card in able and NAME_OF[card] != NAME_OF[over])
 
 
 @cache

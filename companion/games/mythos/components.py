@@ -31,6 +31,9 @@ MISSIONS_BROUGHT = 3  # mythos-5
 # Effects give and take so many at once, and no match brings more characters into play than that.
 MOST_AT_ONCE = 9
 MOST_IN_PLAY = 120
+# What may be printed on a card that nobody names, as it is tapped.
+PRINTED_COSTS = tuple(map(str, range(13)))
+PRINTED_POWERS = tuple(map(str, range(16)))
 
 
 class Known(Struct, frozen=True, dict=True, forbid_unknown_fields=True):

@@ -23,7 +23,7 @@ from companion.games.mythos.state import (
     ranks_in_play,
     with_changed,
 )
-from companion.kit.dials import flag, number, words
+from companion.kit.dials import flag, number, with_field, words
 
 MOST_CHAKRA = 40
 MOST_TOKENS = 30
@@ -35,6 +35,10 @@ GAMES_BEFORE = (1, 2)
 # Nobody won it, or it was not evaluated.
 NOBODY = "nobody"
 NOT_YET = "not-yet"
+
+# Dials that are a field of the table, and of a character; setting any other has consequences.
+FIELDS = {"chakra": "chakra.{}", "counted": "counted.{}", "bonus": "bonus.{}", "hand": "hands.{}"}
+OF_CHARACTER = {"card": "card", "at": "mission", "tokens": "tokens", "plus": "plus"}
 
 
 def dials(at: Position) -> tuple[Dial, ...]:
@@ -135,6 +139,8 @@ def character_dials(at: Position) -> Iterator[Dial]:
 def turned(at: Position, dial: str, value: str | int) -> Position:
     """The table with this dial set; what has to follow from it follows."""
     match dial.split("."), value:
+        case [kind, seat], int() if kind in FIELDS:
+            return with_field(at, FIELDS[kind], (seat,), value)
         case ["edge"], str():
             return with_edge(at, value)
         case ["round"], int():
@@ -148,18 +154,11 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
         case ["turn"], str():
             # Whoever is in turn has not passed.
             return replace(with_passed(at, value, False), turn=value)
-        case ["chakra", seat], int():
-            return replace(at, chakra={**at.chakra, seat: value})
-        case ["counted", seat], int():
-            return replace(at, counted={**at.counted, seat: value})
-        case ["bonus", seat], int():
-            return replace(at, bonus={**at.bonus, seat: value})
-        case ["hand", seat], int():
-            return replace(at, hands={**at.hands, seat: value})
         case ["passed", seat], str():
             return with_passed(at, seat, value == "yes")
         case ["mission", rank], str():
-            return with_mission(at, rank, InMission(value, shown_points(at, rank, value)))
+            points = MISSIONS[value].points if value in MISSIONS else at.missions[rank].points
+            return with_mission(at, rank, InMission(value, points))
         case ["worth", rank], int():
             return with_worth(at, rank, value)
         case ["won", rank, round_], str():
@@ -175,10 +174,6 @@ def with_edge(at: Position, seat: str) -> Position:
     if at.step != "edge" or seat not in at.seats:
         return replace(at, edge=seat if seat in at.seats else at.edge)
     return replace(at, edge=seat, step="counters" if keeps_counters(at) else "hands")
-
-
-def shown_points(at: Position, rank: str, card: str) -> int:
-    return MISSIONS[card].points if card in MISSIONS else at.missions[rank].points
 
 
 def stepped(at: Position, step: str) -> Position:
@@ -260,34 +255,19 @@ def with_character(at: Position, id: str, what: str, value: str | int) -> Positi
     each = found(at, id)
     if each is None:
         return at
-    if what == "at" and value == "away":
-        return replace(at, played=tuple(one for one in at.played if one.id != id))
-    return replace(at, played=with_changed(at, so(each, what, value)))
+    match what, value:
+        case "at", "away":
+            return replace(at, played=tuple(one for one in at.played if one.id != id))
+        case "face", _:
+            is_hidden = value == "yes"
+            each = replace(each if is_hidden else unread(each), is_hidden=is_hidden)
+        case "side", str():
+            each = replace(unread(each), side=value, taken_by="")
+        case _:
+            each = with_field(each, OF_CHARACTER[what], (), value)
+    return replace(at, played=with_changed(at, each))
 
 
 def unread(each: InPlay) -> InPlay:
     """Which card lies hidden is told to nobody by a ruling or by taking it: whoever has it now looks (mythos-34)."""
     return replace(each, card=UNKNOWN, told_cost=UNTOLD, told_power=UNTOLD) if each.is_hidden else each
-
-
-def turned_over(each: InPlay, *, is_hidden: bool) -> InPlay:
-    return replace(each if is_hidden else unread(each), is_hidden=is_hidden)
-
-
-def so(each: InPlay, what: str, value: str | int) -> InPlay:
-    """The character with one thing of it set."""
-    match what, value:
-        case "card", str():
-            return replace(each, card=value)
-        case "face", str():
-            return turned_over(each, is_hidden=value == "yes")
-        case "at", str():
-            return replace(each, mission=value)
-        case "side", str():
-            return replace(unread(each), side=value, taken_by="")
-        case "tokens", int():
-            return replace(each, tokens=value)
-        case "plus", int():
-            return replace(each, plus=value)
-        case _:
-            raise TypeError(f"mythos has no dial of a character {what!r} for {value!r}")

@@ -14,7 +14,7 @@ from companion.games.mythos.components import (
     TraitKind,
     traits,
 )
-from companion.games.mythos.state import NAME_OF, InPlay, Position, found, here, ranks_in_play
+from companion.games.mythos.state import NAME_OF, InPlay, Position, chosen, found, here, ranks_in_play
 
 # Those that change the power, and the prices, of others or themselves: most cards do neither.
 POWERFUL = frozenset((*TRAITS["power"], *TRAITS["silences"]))
@@ -222,6 +222,14 @@ def price(at: Position, seat: str, rank: str, known: Known, *, by_reveal: InPlay
                     found += trait.amount
                     least = max(least, min(trait.least, known.cost))
     return max(found, least, 0)
+
+
+def revealing_price(at: Position, each: InPlay, known: Known, over: InPlay | None) -> int:
+    """What turning it up costs: the printed cost, or for an upgrade the difference, as the table chose (mythos-17b)."""
+    whole = price(at, each.side, each.mission, known, by_reveal=each)
+    if over is None or chosen(at, "reveal-upgrade") == "full":
+        return whole
+    return max(0, whole - over.cost)
 
 
 def allowance(at: Position, known: Known, *, is_reveal: bool) -> int:

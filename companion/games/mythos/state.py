@@ -190,6 +190,11 @@ def characters_of(at: Position, seat: str) -> tuple[InPlay, ...]:
     return tuple([each for each in at.played if each.side == seat])
 
 
+def has_cards(at: Position, seat: str) -> bool:
+    """An empty hand only turns up what lies there, but for what an effect brings from elsewhere (mythos-55b)."""
+    return at.hands[seat] > 0 or at.spares_hand
+
+
 def points(at: Position, seat: str) -> int:
     """Mission points so far: what missions gave, and what effects added (mythos-29, NA20)."""
     won = sum(each.points for each in at.won if each.seat == seat)

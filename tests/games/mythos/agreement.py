@@ -37,17 +37,20 @@ def faults(game: Game[State], state: State) -> list[str]:
 
 def about_the_missions(at: Position, seen: MythosView) -> Iterator[str]:
     """A total is the sum of those who are there, and whoever would win has the most."""
-    for mission in seen.missions:
-        for half in mission.halves:
-            brought = sum(each.power for each in half.characters)
-            if half.total != brought:
-                yield f"missions: {mission.id} shows {half.total} for {half.seat}, who bring {brought}"
-        totals = {half.seat: half.total for half in mission.halves}
-        if mission.winning and totals[mission.winning] < max(1, *totals.values()):
-            yield f"missions: {mission.winning} would win {mission.id} with {totals}"
-        if not mission.winning and max(totals.values()) > 0:
+    halves = [half for half in (seen.far, seen.near) if half is not None]
+    for number, mission in enumerate(seen.missions):
+        there = {half.seat: half.columns[number] for half in halves}
+        totals = {each.seat: each.total for each in (mission.far, mission.near)}
+        for seat, total in totals.items():
+            brought = sum(each.power for each in there[seat])
+            if total != brought:
+                yield f"missions: {mission.id} shows {total} for {seat}, who bring {brought}"
+        best = [each.seat for each in (mission.far, mission.near) if each.is_best]
+        if not mission.is_scored and best and totals[best[0]] < max(1, *totals.values()):
+            yield f"missions: {best} would win {mission.id} with {totals}"
+        if not mission.is_scored and not best and max(totals.values()) > 0:
             yield f"missions: nobody would win {mission.id} with {totals}"
-    shown = [each.id for mission in seen.missions for half in mission.halves for each in half.characters]
+    shown = [each.id for half in halves for column in half.columns for each in column]
     if sorted(shown) != sorted(each.id for each in at.played):
         yield f"missions: {shown} are shown, {[each.id for each in at.played]} are in play"
 
@@ -55,7 +58,7 @@ def about_the_missions(at: Position, seen: MythosView) -> Iterator[str]:
 def about_the_points(game: Game[State], at: Position, seen: MythosView) -> Iterator[str]:
     """The grid, its sums and the figure of each player."""
     sheet = game.scores(at)
-    for player in seen.players:
+    for player in filter(None, (seen.far, seen.near)):
         have = points(at, player.seat)
         if player.points != have:
             yield f"points: {player.seat} is shown {player.points}, has {have}"

@@ -137,8 +137,7 @@ def test_mythos_19b_what_is_cheaper_then_is_offered() -> None:
     at = after(table(chakra={"A": 7, "B": 0}), "A play-character mission=d card=007", AGAIN)
     offered = {
         option
-        for offer in GAME.proposals(at, "A")
-        if offer.action == "play-character"
+        for offer in GAME.proposed(at, "A", "play-character")
         for hole in offer.holes
         for option in getattr(hole, "options", ())
     }

@@ -89,13 +89,13 @@ def test_mythos_34_which_card_it_is_only_its_side_reads() -> None:
     says = {viewer: "009" in str(lines) for viewer, lines in told.items()}
     assert says == {"A": True, "B": False, None: False}
     assert "009" not in str([*lines_of(GAME, at, facts)])
-    seen = {viewer: "009" in str(view(then, viewer).missions) for viewer in ("A", "B", None)}
+    seen = {viewer: "009" in str(view(then, viewer).near) for viewer in ("A", "B", None)}
     assert seen == says
 
 
 @pytest.mark.parametrize("seat", ["A", "B"])
 def test_mythos_55_it_is_offered_to_both_of_each_side_and_origin(seat: str) -> None:
-    offers = [each for each in GAME.proposals(table(MOLE, **NOTED), seat) if each.action == "lay-hidden"]
+    offers = GAME.proposed(table(MOLE, **NOTED), seat, "lay-hidden")
     noted = [any(hole.name == "card" for hole in each.holes) for each in offers]
     ways = {(each.given["whose"], each.given["origin"], note) for each, note in zip(offers, noted, strict=True)}
     plain = {(whose, origin, False) for whose in "AB" for origin in ("hand", "deck")}
@@ -141,6 +141,6 @@ def test_mythos_55b_an_empty_hand_is_told_with_what_opens_it() -> None:
         found = remedy(GAME, at, ("A", "B"), "A", closed[action])
         assert found is not None
         assert (found.action, found.given) == ("change-hand", {"whose": "A", "count": "+1"})
-    seen = view(at, "A").hand
-    assert seen is not None
-    assert (seen.play, seen.hide, seen.costs, seen.upgrades) == ((), (), (), {})
+    seen = view(at, "A")
+    assert seen.near is not None
+    assert (seen.near.picks, seen.pickers) == (True, ())

@@ -103,7 +103,7 @@ def test_playing_a_deck_of_the_house(at: Position, asked: str, expected: str) ->
 def test_the_missions_of_known_decks_are_offered_first() -> None:
     """The last of ten lay beyond a small phone's window, and only three of them could come."""
     at = table(step="mission", turn="", missions={}, round=0, box=box(LEGAL), decks={"A": "Foglia"})
-    (offer,) = (each for each in GAME.proposals(at, "A") if each.action == "reveal-mission")
+    (offer,) = GAME.proposed(at, "A", "reveal-mission")
     (hole,) = offer.holes
     assert isinstance(hole, Pick)
     assert hole.options[:4] == ("M01", "M05", "M09", "M02")

@@ -43,7 +43,8 @@ def test_of_one_point_another_word(count: str, expected: str) -> None:
 
 def test_the_halves_say_it_of_one_too() -> None:
     seen = view(table(**{**COUNTERS, "counted": {"A": 1, "B": 2}}), "A")
-    assert [(half.seat, half.worded) for half in seen.halves] == [("B", "points"), ("A", "point")]
+    told = [(half.seat, half.worded) for half in (seen.far, seen.near) if half]
+    assert told == [("B", "points"), ("A", "point")]
 
 
 def test_nobody_is_said_to_be_a_man() -> None:
@@ -87,7 +88,7 @@ def test_mythos_25_a_mission_won_by_the_edge_alone_says_so() -> None:
 
 def test_the_first_hand_is_counted_while_it_is_looked_at() -> None:
     seen = view(table(step="hands", turn="", hands={"A": 0, "B": 0}, round=0, missions={}), "A")
-    assert [each.hand for each in seen.players] == [5, 5]
+    assert [half.hand for half in (seen.far, seen.near) if half] == [5, 5]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -119,7 +120,7 @@ def test_mythos_29_the_winner_s_points_come_first_at_the_end_and_a_match_is_not_
 def test_mythos_41b_nobody_counts_in_a_round_nought(round_: int, expected: tuple[str, str, str]) -> None:
     seen = view(table(**{**COUNTERS, "round": round_}), None)
     assert seen.now is not None
-    assert (said(seen.title), said(seen.now.line), seen.counted_round) == expected
+    assert (said(seen.title), said(seen.now.line), seen.round) == expected
 
 
 @pytest.mark.parametrize(

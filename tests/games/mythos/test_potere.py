@@ -200,6 +200,11 @@ def test_total_is_the_sum_of_a_side() -> None:
 def test_mythos_17_what_an_upgrade_and_a_reveal_cost_is_known_before_the_tap() -> None:
     at = table(who("1", "A", "d", "015"), who("2", "A", "c", "013", is_hidden=True))
     seen = view(at, "A")
-    assert seen.hand is not None
-    assert (seen.hand.upgrades["1"]["016"], seen.hand.turned) == (1, {"2": 2})
-    assert view(at, "B").hand is None
+    assert seen.near is not None
+    assert seen.near.seat == "A"
+    found = {each.id: (each.upgrades.get("016"), each.price) for column in seen.near.columns for each in column}
+    assert found == {"1": (1, ""), "2": (None, "2")}
+    other = view(at, "B")
+    assert other.near is not None
+    assert [(each.upgrades, each.price) for column in other.near.columns for each in column] == [({}, "")] * 2
+    assert other.pickers == ()

@@ -161,8 +161,7 @@ def test_mythos_17c_each_unusual_upgrade(card: str, over: str, other: str) -> No
         at = table(who("1", "A", "d", under), box=box, chakra={"A": 20, "B": 0})
         options = [
             hole.options
-            for offer in GAME.proposals(at, "A")
-            if offer.action == "upgrade"
+            for offer in GAME.proposed(at, "A", "upgrade")
             for hole in offer.holes
             if hasattr(hole, "options")
         ]

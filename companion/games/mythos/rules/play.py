@@ -1,9 +1,15 @@
 """The action phase: play face up, hide, reveal, upgrade, pass (mythos-12 to mythos-24)."""
 
+from collections.abc import Iterator
+from itertools import product
+
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
-from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, UNKNOWN, Known, traits
+from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable, revealable, revealable_over, upgrades
+from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, PRINTED_COSTS, UNKNOWN, Known, traits
 from companion.games.mythos.decks import deck_of
 from companion.games.mythos.facts.effects import OwnersTold
 from companion.games.mythos.facts.lines import called
@@ -13,20 +19,33 @@ from companion.games.mythos.facts.play import (
     CharacterRevealed,
     CharacterUpgraded,
     HiddenNamed,
-    LaidHidden,
     Passed,
     PlayGranted,
-    PowerTold,
     TurnPassed,
 )
-from companion.games.mythos.power import at_work, dearer_there, difference, is_upgrade, same_name, winning
+from companion.games.mythos.power import (
+    at_work,
+    dearer_there,
+    difference,
+    is_upgrade,
+    revealing_price,
+    same_name,
+    winning,
+)
 from companion.games.mythos.power import price as price_of
-from companion.games.mythos.rules.timing import at_step, in_turn
-from companion.games.mythos.state import InPlay, Position, chosen, found, here, opponent
-
-# What may be printed on a card that nobody names, as it is tapped.
-PRINTED_COSTS = tuple(map(str, range(13)))
-PRINTED_POWERS = tuple(map(str, range(16)))
+from companion.games.mythos.rules.timing import at_step, in_turn, until_the_end, while_playing
+from companion.games.mythos.state import (
+    InPlay,
+    Position,
+    characters_of,
+    chosen,
+    found,
+    has_cards,
+    here,
+    opponent,
+    ranks_in_play,
+)
+from companion.kit.offering import any_of
 
 
 def require_mission(play: Play[Position], mission: str) -> None:
@@ -64,8 +83,12 @@ def require_own(play: Play[Position], character: str) -> InPlay:
 
 def require_card(play: Play[Position]) -> None:
     """What is played from the hand is in the hand (mythos-55b), but for what an effect brings from elsewhere."""
-    at = play.state
-    require(at.hands[play.seat] > 0 or at.spares_hand, "mythos-55b", seat=play.seat)
+    require(has_cards(play.state, play.seat), "mythos-55b", seat=play.seat)
+
+
+def require_notes(play: Play[Position]) -> None:
+    """Which card lies hidden is noted only where phones keep that (mythos-34b)."""
+    require(chosen(play.state, "keep") == "hidden", "mythos-34b")
 
 
 def pass_turn(play: Play[Position]) -> None:
@@ -82,23 +105,38 @@ class PlayCharacter(Action, frozen=True, tag="play-character"):
     mission: str
     card: str
 
+    primary = True
+    is_often = True
+    looked_for = everybody
 
-def play_character(play: Play[Position], action: PlayCharacter) -> None:
-    """Its cost, one of a name a side and mission (mythos-14, mythos-16), and where it may be played (mythos-13d)."""
-    in_turn(play)
-    require_card(play)
-    require_mission(play, action.mission)
-    known = require_version(action.card)
-    require_deck(play.state, play.seat, action.card)
-    mate = same_name(play.state, play.seat, action.mission, known.name)
-    require(mate is None, "mythos-16", name=known.name, mission=action.mission)
-    require_winning(play, known.id, action.mission)
-    cost = price_of(play.state, play.seat, action.mission, known)
-    require_chakra(play, cost)
-    if play.is_trial:
-        return
-    play.happens(CharacterPlayed(seat=play.seat, mission=action.mission, card=known.id, price=cost))
-    pass_turn(play)
+    @staticmethod
+    def when(play: Play[Position]) -> None:
+        """A card of the hand in one's turn; once all is over each is refused for that."""
+        if play.state.step != "over":
+            in_turn(play)
+            require_card(play)
+
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        pool = hand_pool(at, seat)
+        for rank in ranks_in_play(at):
+            yield cls.offer(any_of("card", playable(at, seat, rank, pool) or pool[:1]), mission=rank)
+
+    def decide(self, play: Play[Position]) -> None:
+        """Its cost, one of a name a side and mission (mythos-14, mythos-16), where it may be played (mythos-13d)."""
+        require(play.state.step != "over", "mythos-29b", seat=play.state.winner)
+        require_mission(play, self.mission)
+        known = require_version(self.card)
+        require_deck(play.state, play.seat, self.card)
+        mate = same_name(play.state, play.seat, self.mission, known.name)
+        require(mate is None, "mythos-16", name=known.name, mission=self.mission)
+        require_winning(play, known.id, self.mission)
+        cost = price_of(play.state, play.seat, self.mission, known)
+        require_chakra(play, cost)
+        if play.is_trial:
+            return
+        play.happens(CharacterPlayed(seat=play.seat, mission=self.mission, card=known.id, price=cost))
+        pass_turn(play)
 
 
 def require_deck(at: Position, seat: str, card: str) -> None:
@@ -119,35 +157,30 @@ class PlayUnnamed(Action, frozen=True, tag="play-unnamed"):
     mission: str
     cost: str
 
+    is_often = True
+    when = in_turn, require_card
+    looked_for = until_the_end
 
-def play_unnamed(play: Play[Position], action: PlayUnnamed) -> None:
-    """What is not named is held to its price alone (mythos-14), which an enemy there may raise."""
-    in_turn(play)
-    require_card(play)
-    require_mission(play, action.mission)
-    cost = told_cost(action.cost)
-    price = cost + dearer_there(play.state, action.mission, play.seat)
-    require_chakra(play, price)
-    if play.is_trial:
-        return
-    play.happens(CharacterPlayed(seat=play.seat, mission=action.mission, card=UNKNOWN, price=price, cost=cost))
-    pass_turn(play)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        """Missions where it costs the same in one."""
+        by_price: dict[int, list[str]] = {}
+        for rank in ranks_in_play(at):
+            by_price.setdefault(dearer_there(at, rank, seat), []).append(rank)
+        for more, ranks in by_price.items():
+            printed = any_of("cost", costs(0, at.chakra[seat] - more))
+            yield cls.offer(any_of("mission", tuple(ranks)), printed)
 
-
-class TellPower(Action, frozen=True, tag="tell-power"):
-    """The printed power of a character that nobody named."""
-
-    character: str
-    power: str
-
-
-def tell_power(play: Play[Position], action: TellPower) -> None:
-    """Until it is told it counts nothing (mythos-25d)."""
-    at_step(play, "action", "evaluation", "mission")
-    each = found(play.state, action.character)
-    require(each is not None and each.known is None and not each.is_hidden, "mythos-25d")
-    require(action.power in PRINTED_POWERS, "mythos-14b", card=UNKNOWN)
-    play.happens(PowerTold(character=action.character, power=int(action.power)))
+    def decide(self, play: Play[Position]) -> None:
+        """What is not named is held to its price alone (mythos-14), which an enemy there may raise."""
+        require_mission(play, self.mission)
+        cost = told_cost(self.cost)
+        price = cost + dearer_there(play.state, self.mission, play.seat)
+        require_chakra(play, price)
+        if play.is_trial:
+            return
+        play.happens(CharacterPlayed(seat=play.seat, mission=self.mission, card=UNKNOWN, price=price, cost=cost))
+        pass_turn(play)
 
 
 # --- hidden -----------------------------------------------------------------------------------------------------------
@@ -159,92 +192,29 @@ class HideCharacter(Action, frozen=True, tag="hide-character"):
     mission: str
     card: str = UNKNOWN
 
+    is_often = True
+    when = in_turn, require_card
+    looked_for = until_the_end
 
-def hide_character(play: Play[Position], action: HideCharacter) -> None:
-    """Any card, for one chakra (mythos-14, mythos-47)."""
-    in_turn(play)
-    require_card(play)
-    require_mission(play, action.mission)
-    if action.card != UNKNOWN:
-        require(chosen(play.state, "keep") == "hidden", "mythos-34b")
-        require_version(action.card)
-        require_deck(play.state, play.seat, action.card)
-    require_chakra(play, HIDDEN_COSTS)
-    if play.is_trial:
-        return
-    play.happens(CharacterHidden(seat=play.seat, mission=action.mission, price=HIDDEN_COSTS, card=action.card))
-    pass_turn(play)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        where = any_of("mission", ranks_in_play(at))
+        yield cls.offer(where, card=UNKNOWN)
+        if chosen(at, "keep") == "hidden":
+            yield cls.offer(where, any_of("card", hand_pool(at, seat)))
 
-
-# Where a card lay that an effect puts face down.
-ORIGINS = ("hand", "deck", "enemy-deck")
-
-
-class LayHidden(Action, frozen=True, tag="lay-hidden"):
-    """An effect puts a card face down on one's side of a mission: from the hand or a deck, for nothing."""
-
-    mission: str
-    whose: str
-    origin: str
-    # Of the opponent's deck: by whose effect it lies on this side.
-    source: str = ""
-    card: str = UNKNOWN
-
-
-def lay_hidden(play: Play[Position], action: LayHidden) -> None:
-    """No turn and no chakra (mythos-55); which card only its side may note (mythos-34b)."""
-    at = play.state
-    at_step(play, "action", "evaluation")
-    require_mission(play, action.mission)
-    require(action.whose in at.seats, "mythos-13c", seat=action.whose)
-    require(action.origin in ORIGINS, "mythos-55")
-    is_enemys = action.origin == "enemy-deck"
-    owner = opponent(at, action.whose) if is_enemys else action.whose
-    require(action.origin != "hand" or at.hands[action.whose] > 0, "mythos-55b", seat=action.whose)
-    if is_enemys:
-        source = found(at, action.source)
-        require(source is not None and source.side == action.whose and not source.is_hidden, "mythos-37b")
-    else:
-        require(not action.source, "mythos-55")
-    if action.card != UNKNOWN:
-        # What a deck brings nobody has seen yet: it is noted once its side has looked.
-        is_seen = action.origin == "hand" and action.whose == play.seat
-        require(chosen(at, "keep") == "hidden" and is_seen, "mythos-34b")
-        require_version(action.card)
-        require_deck(at, owner, action.card)
-    if play.is_trial:
-        return
-    play.happens(
-        LaidHidden(
-            seat=action.whose,
-            mission=action.mission,
-            owner=owner,
-            origin=action.origin,
-            source=action.source,
-            card=action.card,
-        )
-    )
-
-
-class NameHidden(Action, frozen=True, tag="name-hidden"):
-    """Note on one's own phone which card lies hidden there."""
-
-    character: str
-    card: str
-
-    def is_beside(self, seat: str) -> bool:
-        return True
-
-
-def name_hidden(play: Play[Position], action: NameHidden) -> None:
-    """Its side may look at it at any time (mythos-34), where phones keep what is hidden."""
-    at = play.state
-    at_step(play, "action", "evaluation", "mission")
-    require(chosen(at, "keep") == "hidden", "mythos-34b")
-    each = require_own(play, action.character)
-    require(each.is_hidden, "mythos-34", card=each.id)
-    require_version(action.card)
-    play.happens(HiddenNamed(seat=play.seat, character=each.id, card=action.card))
+    def decide(self, play: Play[Position]) -> None:
+        """Any card, for one chakra (mythos-14, mythos-47)."""
+        require_mission(play, self.mission)
+        if self.card != UNKNOWN:
+            require_notes(play)
+            require_version(self.card)
+            require_deck(play.state, play.seat, self.card)
+        require_chakra(play, HIDDEN_COSTS)
+        if play.is_trial:
+            return
+        play.happens(CharacterHidden(seat=play.seat, mission=self.mission, price=HIDDEN_COSTS, card=self.card))
+        pass_turn(play)
 
 
 # --- revealing --------------------------------------------------------------------------------------------------------
@@ -256,33 +226,45 @@ class RevealCharacter(Action, frozen=True, tag="reveal-character"):
     character: str
     card: str
 
+    is_often = True
+    when = in_turn
+    looked_for = until_the_end
 
-def reveal_character(play: Play[Position], action: RevealCharacter) -> None:
-    """The printed cost (mythos-14); over one of its name that is cheaper it is an upgrade (mythos-17b)."""
-    in_turn(play)
-    each = require_hidden(play, action.character)
-    known = require_version(action.card)
-    require(each.card in (UNKNOWN, action.card), "mythos-34c", card=action.card)
-    over = same_name(play.state, play.seat, each.mission, known.name)
-    require(over is None or known.cost > over.cost, "mythos-16b", name=known.name, cost=known.cost)
-    require_winning(play, known.id, each.mission)
-    cost = revealing_price(play.state, each, known, over)
-    require_chakra(play, cost)
-    if play.is_trial:
-        return
-    play.happens(
-        CharacterRevealed(
-            seat=play.seat,
-            character=each.id,
-            mission=each.mission,
-            card=known.id,
-            price=cost,
-            over=over.id if over else "",
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        by_rank: dict[str, tuple[str, ...]] = {}
+        for each in characters_of(at, seat):
+            if each.is_hidden and each.card == UNKNOWN and each.mission not in by_rank:
+                by_rank[each.mission] = revealable(at, seat, each) or ALL_CARDS[:1]
+            if each.is_hidden:
+                named = (each.card,) if each.card != UNKNOWN else by_rank[each.mission]
+                yield cls.offer(any_of("card", named), character=each.id)
+
+    def decide(self, play: Play[Position]) -> None:
+        """The printed cost (mythos-14); over one of its name that is cheaper it is an upgrade (mythos-17b)."""
+        each = require_hidden(play, self.character)
+        known = require_version(self.card)
+        require(each.card in (UNKNOWN, self.card), "mythos-34c", card=self.card)
+        over = same_name(play.state, play.seat, each.mission, known.name)
+        require(over is None or known.cost > over.cost, "mythos-16b", name=known.name, cost=known.cost)
+        require_winning(play, known.id, each.mission)
+        cost = revealing_price(play.state, each, known, over)
+        require_chakra(play, cost)
+        if play.is_trial:
+            return
+        play.happens(
+            CharacterRevealed(
+                seat=play.seat,
+                character=each.id,
+                mission=each.mission,
+                card=known.id,
+                price=cost,
+                over=over.id if over else "",
+            )
         )
-    )
-    if over:
-        keep_owners(play, each.id, over, each.owner, each)
-    pass_turn(play)
+        if over:
+            keep_owners(play, each.id, over, each.owner, each)
+        pass_turn(play)
 
 
 def keep_owners(play: Play[Position], id: str, covered: InPlay, owner: str, top: InPlay | None = None) -> None:
@@ -293,14 +275,6 @@ def keep_owners(play: Play[Position], id: str, covered: InPlay, owner: str, top:
         return
     taken_by = top.taken_by if top and top.owner != whole.side else covered.taken_by
     play.happens(OwnersTold(character=id, card=called(whole), seat=owner, whose=whose, taken_by=taken_by))
-
-
-def revealing_price(at: Position, each: InPlay, known: Known, over: InPlay | None) -> int:
-    """What turning it up costs: the printed cost, or for an upgrade the difference, as the table chose (mythos-17b)."""
-    whole = price_of(at, each.side, each.mission, known, by_reveal=each)
-    if over is None or chosen(at, "reveal-upgrade") == "full":
-        return whole
-    return max(0, whole - over.cost)
 
 
 def require_hidden(play: Play[Position], character: str) -> InPlay:
@@ -321,19 +295,30 @@ class RevealUnnamed(Action, frozen=True, tag="reveal-unnamed"):
     character: str
     cost: str
 
+    is_often = True
+    when = in_turn
+    looked_for = until_the_end
 
-def reveal_unnamed(play: Play[Position], action: RevealUnnamed) -> None:
-    """Where nobody names it, its price is what was told (mythos-14)."""
-    in_turn(play)
-    each = require_hidden(play, action.character)
-    require(each.card == UNKNOWN, "mythos-34c", card=UNKNOWN)
-    cost = told_cost(action.cost)
-    price = cost + dearer_there(play.state, each.mission, play.seat)
-    require_chakra(play, price)
-    play.happens(
-        CharacterRevealed(seat=play.seat, character=each.id, mission=each.mission, card=UNKNOWN, price=price, cost=cost)
-    )
-    pass_turn(play)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        for each in characters_of(at, seat):
+            if each.is_hidden and each.card == UNKNOWN:
+                most = at.chakra[seat] - dearer_there(at, each.mission, seat)
+                yield cls.offer(any_of("cost", costs(0, most)), character=each.id)
+
+    def decide(self, play: Play[Position]) -> None:
+        """Where nobody names it, its price is what was told (mythos-14)."""
+        each = require_hidden(play, self.character)
+        require(each.card == UNKNOWN, "mythos-34c", card=UNKNOWN)
+        cost = told_cost(self.cost)
+        price = cost + dearer_there(play.state, each.mission, play.seat)
+        require_chakra(play, price)
+        play.happens(
+            CharacterRevealed(
+                seat=play.seat, character=each.id, mission=each.mission, card=UNKNOWN, price=price, cost=cost
+            )
+        )
+        pass_turn(play)
 
 
 class RevealOver(Action, frozen=True, tag="reveal-over"):
@@ -343,29 +328,38 @@ class RevealOver(Action, frozen=True, tag="reveal-over"):
     over: str
     card: str
 
+    when = in_turn
+    looked_for = until_the_end
 
-def reveal_over(play: Play[Position], action: RevealOver) -> None:
-    """Revealing is playing: whom a card may be laid on from the hand it may be turned up on (mythos-17e)."""
-    in_turn(play)
-    each = require_hidden(play, action.character)
-    over = require_face_up(play, action.over)
-    known = require_version(action.card)
-    require(each.card in (UNKNOWN, action.card), "mythos-34c", card=action.card)
-    is_meant = over.mission == each.mission and known.name != over.name and is_upgrade(play.state, known, over)
-    require(is_meant, "mythos-17e", card=called(over))
-    require_one_name(play, over, known)
-    require(known.cost > over.cost, "mythos-17", cost=over.cost)
-    cost = revealing_price(play.state, each, known, over)
-    require_chakra(play, cost)
-    if play.is_trial:
-        return
-    play.happens(
-        CharacterRevealed(
-            seat=play.seat, character=each.id, mission=each.mission, card=known.id, price=cost, over=over.id
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        own = characters_of(at, seat)
+        for each, over in product(own, own):
+            is_over = each.is_hidden and not over.is_hidden and over.mission == each.mission
+            if is_over and (able := revealable_over(at, seat, each, over)):
+                yield cls.offer(any_of("card", able), character=each.id, over=over.id)
+
+    def decide(self, play: Play[Position]) -> None:
+        """Revealing is playing: whom a card may be laid on from the hand it may be turned up on (mythos-17e)."""
+        each = require_hidden(play, self.character)
+        over = require_face_up(play, self.over)
+        known = require_version(self.card)
+        require(each.card in (UNKNOWN, self.card), "mythos-34c", card=self.card)
+        is_meant = over.mission == each.mission and known.name != over.name and is_upgrade(play.state, known, over)
+        require(is_meant, "mythos-17e", card=called(over))
+        require_one_name(play, over, known)
+        require(known.cost > over.cost, "mythos-17", cost=over.cost)
+        cost = revealing_price(play.state, each, known, over)
+        require_chakra(play, cost)
+        if play.is_trial:
+            return
+        play.happens(
+            CharacterRevealed(
+                seat=play.seat, character=each.id, mission=each.mission, card=known.id, price=cost, over=over.id
+            )
         )
-    )
-    keep_owners(play, each.id, over, each.owner, each)
-    pass_turn(play)
+        keep_owners(play, each.id, over, each.owner, each)
+        pass_turn(play)
 
 
 # --- upgrades ---------------------------------------------------------------------------------------------------------
@@ -377,24 +371,34 @@ class Upgrade(Action, frozen=True, tag="upgrade"):
     over: str
     card: str
 
+    is_often = True
+    is_sure = True
+    when = in_turn
+    looked_for = until_the_end
 
-def upgrade(play: Play[Position], action: Upgrade) -> None:
-    """The same name, strictly dearer, for the difference (mythos-17, mythos-17c, mythos-17d)."""
-    in_turn(play)
-    require_card(play)
-    each = require_face_up(play, action.over)
-    known = require_version(action.card)
-    require_deck(play.state, play.seat, action.card)
-    require(is_upgrade(play.state, known, each), "mythos-17c", card=each.card)
-    require_one_name(play, each, known)
-    require(known.cost > each.cost, "mythos-17", cost=each.cost)
-    cost = difference(play.state, play.seat, each, known)
-    require_chakra(play, cost)
-    if play.is_trial:
-        return
-    play.happens(CharacterUpgraded(seat=play.seat, over=each.id, mission=each.mission, card=known.id, price=cost))
-    keep_owners(play, each.id, each, play.seat)
-    pass_turn(play)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        pool = hand_pool(at, seat)
+        for each in characters_of(at, seat):
+            if not each.is_hidden and has_cards(at, seat) and (better := upgrades(at, seat, each, pool)):
+                yield cls.offer(any_of("card", better), over=each.id)
+
+    def decide(self, play: Play[Position]) -> None:
+        """The same name, strictly dearer, for the difference (mythos-17, mythos-17c, mythos-17d)."""
+        require_card(play)
+        each = require_face_up(play, self.over)
+        known = require_version(self.card)
+        require_deck(play.state, play.seat, self.card)
+        require(is_upgrade(play.state, known, each), "mythos-17c", card=each.card)
+        require_one_name(play, each, known)
+        require(known.cost > each.cost, "mythos-17", cost=each.cost)
+        cost = difference(play.state, play.seat, each, known)
+        require_chakra(play, cost)
+        if play.is_trial:
+            return
+        play.happens(CharacterUpgraded(seat=play.seat, over=each.id, mission=each.mission, card=known.id, price=cost))
+        keep_owners(play, each.id, each, play.seat)
+        pass_turn(play)
 
 
 def require_face_up(play: Play[Position], over: str) -> InPlay:
@@ -416,23 +420,62 @@ class UpgradeUnnamed(Action, frozen=True, tag="upgrade-unnamed"):
     over: str
     cost: str
 
+    is_often = True
+    when = in_turn
+    looked_for = until_the_end
 
-def upgrade_unnamed(play: Play[Position], action: UpgradeUnnamed) -> None:
-    """Strictly dearer, for the difference (mythos-17)."""
-    in_turn(play)
-    require_card(play)
-    each = require_face_up(play, action.over)
-    dearer = told_cost(action.cost)
-    require(dearer > each.cost, "mythos-17", cost=each.cost)
-    price = dearer - each.cost + dearer_there(play.state, each.mission, play.seat)
-    require_chakra(play, price)
-    if play.is_trial:
-        return
-    play.happens(
-        CharacterUpgraded(seat=play.seat, over=each.id, mission=each.mission, card=UNKNOWN, price=price, cost=dearer)
-    )
-    keep_owners(play, each.id, each, play.seat)
-    pass_turn(play)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        """Those alike in cost in one."""
+        by_cost: dict[tuple[int, int], list[str]] = {}
+        for each in characters_of(at, seat):
+            if not each.is_hidden:
+                by_cost.setdefault((each.cost, dearer_there(at, each.mission, seat)), []).append(each.id)
+        for (cost, more), ids in by_cost.items():
+            left = at.chakra[seat] - more
+            dearer = any_of("cost", costs(cost + 1, cost + left))
+            is_paid = has_cards(at, seat) and left > 0 and str(cost + 1) in PRINTED_COSTS
+            yield cls.offer(any_of("over", tuple(ids)), dearer, is_sure=is_paid)
+
+    def decide(self, play: Play[Position]) -> None:
+        """Strictly dearer, for the difference (mythos-17)."""
+        require_card(play)
+        each = require_face_up(play, self.over)
+        dearer = told_cost(self.cost)
+        require(dearer > each.cost, "mythos-17", cost=each.cost)
+        price = dearer - each.cost + dearer_there(play.state, each.mission, play.seat)
+        require_chakra(play, price)
+        if play.is_trial:
+            return
+        play.happens(
+            CharacterUpgraded(
+                seat=play.seat, over=each.id, mission=each.mission, card=UNKNOWN, price=price, cost=dearer
+            )
+        )
+        keep_owners(play, each.id, each, play.seat)
+        pass_turn(play)
+
+
+# --- passing ----------------------------------------------------------------------------------------------------------
+
+
+class PassRound(Action, frozen=True, tag="pass-round"):
+    """Play nothing more in this round."""
+
+    is_often = True
+    when = in_turn
+    looked_for = until_the_end
+
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        """As long as there is something to spend nobody is told to expect it."""
+        yield cls.offer(primary=at.chakra[seat] < HIDDEN_COSTS)
+
+    def decide(self, play: Play[Position]) -> None:
+        """The first to pass takes the Edge at once (mythos-23); after both the missions are evaluated (mythos-24)."""
+        require(not play.state.again, "mythos-19c")
+        play.happens(Passed(seat=play.seat, takes_edge=not play.state.passed))
+        pass_turn(play)
 
 
 # --- by an effect -----------------------------------------------------------------------------------------------------
@@ -443,15 +486,21 @@ class PlayAgain(Action, frozen=True, tag="play-again"):
 
     character: str
 
+    when = at_step("action")
 
-def play_again(play: Play[Position], action: PlayAgain) -> None:
-    """Before anybody does anything else, once (mythos-19b)."""
-    at_step(play, "action")
-    each = has_just_come(play.state)
-    if each is None or each.id != action.character or not may_let_play(each):
-        raise Refusal("mythos-19b", {})
-    spares_hand = any(trait.place != "hand" for trait in traits(each.card, "plays"))
-    play.happens(PlayGranted(seat=each.side, character=each.id, card=called(each), spares_hand=spares_hand))
+    @classmethod
+    def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
+        """Of the last card played, whether or not an effect of it lets it."""
+        if last := found(at, at.fresh[0]):
+            yield cls.offer(character=last.id)
+
+    def decide(self, play: Play[Position]) -> None:
+        """Before anybody does anything else, once (mythos-19b)."""
+        each = has_just_come(play.state)
+        if each is None or each.id != self.character or not may_let_play(each):
+            raise Refusal("mythos-19b", {})
+        spares_hand = any(trait.place != "hand" for trait in traits(each.card, "plays"))
+        play.happens(PlayGranted(seat=each.side, character=each.id, card=called(each), spares_hand=spares_hand))
 
 
 def has_just_come(at: Position) -> InPlay | None:
@@ -465,16 +514,39 @@ def may_let_play(each: InPlay) -> bool:
     return each.card not in CHARACTERS or bool(traits(each.card, "plays") or traits(each.card, "copies"))
 
 
-# --- passing ----------------------------------------------------------------------------------------------------------
+# --- what lies hidden, noted ------------------------------------------------------------------------------------------
 
 
-class PassRound(Action, frozen=True, tag="pass-round"):
-    """Play nothing more in this round."""
+class NameHidden(Action, frozen=True, tag="name-hidden"):
+    """Note on one's own phone which card lies hidden there."""
 
+    character: str
+    card: str
 
-def pass_round(play: Play[Position], _action: PassRound) -> None:
-    """The first to pass takes the Edge at once (mythos-23); after both the missions are evaluated (mythos-24)."""
-    in_turn(play)
-    require(not play.state.again, "mythos-19c")
-    play.happens(Passed(seat=play.seat, takes_edge=not play.state.passed))
-    pass_turn(play)
+    def is_beside(self, seat: str) -> bool:
+        return True
+
+    is_often = True
+    when = while_playing, require_notes
+
+    @staticmethod
+    def looked_for(at: Position, seat: str) -> bool:
+        return at.step != "over" and bool(characters_of(at, seat))
+
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        pool = hand_pool(at, seat)
+        own = characters_of(at, seat)
+        if hidden := tuple(each.id for each in own if each.is_hidden):
+            yield cls.offer(any_of("character", hidden), any_of("card", pool), is_sure=True)
+        elif own:
+            yield cls.offer(character=own[0].id, card=pool[0])
+        if lying := [each.id for each in characters_of(at, opponent(at, seat)) if each.is_hidden]:
+            yield cls.tried(character=lying[0], card=ALL_CARDS[0])
+
+    def decide(self, play: Play[Position]) -> None:
+        """Its side may look at it at any time (mythos-34), where phones keep what is hidden."""
+        each = require_own(play, self.character)
+        require(each.is_hidden, "mythos-34", card=each.id)
+        require_version(self.card)
+        play.happens(HiddenNamed(seat=play.seat, character=each.id, card=self.card))

@@ -1,13 +1,19 @@
 """The start phase: the next mission, chakra, two cards (mythos-11)."""
 
+from collections.abc import Iterator
+
 from companion.engine.facts import Action
+from companion.engine.holes import Span
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.mythos.components import DRAWN, MISSIONS, MOST_BASE, RANKS, ROUNDS, UNKNOWN
+from companion.games.mythos.decks import deck_of
 from companion.games.mythos.facts.start import CardsDrawn, ChakraGained, MissionRevealed
 from companion.games.mythos.power import income
-from companion.games.mythos.rules.timing import at_step
+from companion.games.mythos.rules.timing import at_step, until_the_end
 from companion.games.mythos.state import Position
+from companion.kit.offering import any_of
 
 
 class RevealMission(Action, frozen=True, tag="reveal-mission"):
@@ -15,14 +21,25 @@ class RevealMission(Action, frozen=True, tag="reveal-mission"):
 
     card: str
 
+    primary = True
+    is_often = True
+    when = at_step("mission")
+    looked_for = until_the_end
 
-def reveal_mission(play: Play[Position], action: RevealMission) -> None:
-    """One a round, in order of rank; the two decks may have brought the same one (mythos-1, mythos-53)."""
-    at_step(play, "mission")
-    require(action.card in MISSIONS, "mythos-2", card=action.card)
-    of_this = [each for each in play.state.missions.values() if each.card == action.card]
-    require(len(of_this) < len(play.state.seats), "mythos-53", card=action.card)
-    begin(play, action.card, MISSIONS[action.card].points)
+    @classmethod
+    def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
+        """Those of known decks first: it is one of them, unless a deck was written down wrongly."""
+        seen = [mission.card for mission in at.missions.values()]
+        left = [card for card in MISSIONS if seen.count(card) < len(at.seats)]
+        brought = {card for name in at.decks.values() for card in deck_of(at.box, name).missions}
+        yield cls.offer(any_of("card", tuple(sorted(left, key=lambda card: card not in brought))))
+
+    def decide(self, play: Play[Position]) -> None:
+        """One a round, in order of rank; the two decks may have brought the same one (mythos-1, mythos-53)."""
+        require(self.card in MISSIONS, "mythos-2", card=self.card)
+        of_this = [each for each in play.state.missions.values() if each.card == self.card]
+        require(len(of_this) < len(play.state.seats), "mythos-53", card=self.card)
+        begin(play, self.card, MISSIONS[self.card].points)
 
 
 class RevealUntold(Action, frozen=True, tag="reveal-untold"):
@@ -30,12 +47,16 @@ class RevealUntold(Action, frozen=True, tag="reveal-untold"):
 
     points: int
 
+    when = at_step("mission")
 
-def reveal_untold(play: Play[Position], action: RevealUntold) -> None:
-    """What only the card says (mythos-2)."""
-    at_step(play, "mission")
-    require(0 <= action.points <= MOST_BASE, "mythos-2", card=UNKNOWN)
-    begin(play, UNKNOWN, action.points)
+    @classmethod
+    def offers(cls, _at: Position, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Span(name="points", low=0, high=MOST_BASE, alike=True, is_copied=True))
+
+    def decide(self, play: Play[Position]) -> None:
+        """What only the card says (mythos-2)."""
+        require(0 <= self.points <= MOST_BASE, "mythos-2", card=UNKNOWN)
+        begin(play, UNKNOWN, self.points)
 
 
 def begin(play: Play[Position], card: str, points: int) -> None:

@@ -1,41 +1,62 @@
-"""When an action may be asked: at which step, and whose turn it is."""
+"""When an action may be asked (guards): at which step, and whose turn it is."""
 
+from collections.abc import Callable
+from functools import cache
+
+from companion.engine.dispatch import AtSteps
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.mythos.state import Position, keeps_counters
 
-# What these say holds for now: whose turn it is, and at which step of it.
-UNTIMELY = frozenset({"mythos-10", "mythos-12", "mythos-13b", "mythos-24"})
+Guard = Callable[[Play[Position]], None]
 
 
-def at_step(play: Play[Position], *steps: str) -> None:
+@cache
+def at_step(*steps: str) -> Guard:
     """Only now, and not at another point of the round (mythos-10); nothing once the game is over (mythos-29b)."""
-    step = play.state.step
-    if step not in steps:
-        require(step != "over", "mythos-29b", seat=play.state.winner)
-        raise Refusal("mythos-10", {"step": step})
+
+    def guard(play: Play[Position]) -> None:
+        step = play.state.step
+        if step not in steps:
+            require(step != "over", "mythos-29b", seat=play.state.winner)
+            raise Refusal("mythos-10", {"step": step})
+
+    return AtSteps(frozenset(steps), guard)
 
 
-def evaluating(play: Play[Position]) -> None:
-    """Once both have passed (mythos-24)."""
-    at = play.state
-    if at.step == "action":
-        raise Refusal("mythos-24", {"seat": next(seat for seat in at.seats if seat not in at.passed)})
-    at_step(play, "evaluation")
-
-
-def in_turn(play: Play[Position]) -> None:
+def their_turn(play: Play[Position]) -> None:
     """Only in one's own turn of the action phase (mythos-12, mythos-13)."""
     at = play.state
-    at_step(play, "action")
+    at_step("action")(play)
     require(play.seat not in at.passed, "mythos-13b", seat=play.seat)
     if at.turn != play.seat:
         raise Refusal("mythos-12", {"seat": at.turn})
 
 
-def while_playing(play: Play[Position]) -> None:
-    """What effects do may be told while cards lie on the table (mythos-30)."""
-    at_step(play, "action", "evaluation", "mission")
+def both_passed(play: Play[Position]) -> None:
+    """Once both have passed (mythos-24)."""
+    at = play.state
+    if at.step == "action":
+        raise Refusal("mythos-24", {"seat": next(seat for seat in at.seats if seat not in at.passed)})
+    at_step("evaluation")(play)
+
+
+def only_counters(play: Play[Position]) -> None:
+    """Only where counters are all that is kept (mythos-10)."""
+    require(keeps_counters(play.state), "mythos-10", step=play.state.step)
+    at_step("counters")(play)
+
+
+in_turn = AtSteps(frozenset({"action"}), their_turn)
+evaluating = AtSteps(frozenset({"evaluation"}), both_passed)
+counting = AtSteps(frozenset({"counters"}), only_counters)
+# What effects do may be told while cards lie on the table (mythos-30).
+while_playing = at_step("action", "evaluation", "mission")
+
+
+def until_the_end(at: Position, _seat: str) -> bool:
+    """It is looked for also when it is not its time: the first hand, what is played, and what ends a round."""
+    return at.step != "over"
 
 
 def acting(at: Position) -> tuple[str, ...]:
@@ -55,9 +76,3 @@ def match_winner(at: Position) -> str:
     if at.options.get("best") != "three":
         return at.winner
     return next((seat for seat in at.seats if at.games.count(seat) > 1), "")
-
-
-def counting(play: Play[Position]) -> None:
-    """Only where counters are all that is kept (mythos-10)."""
-    require(keeps_counters(play.state), "mythos-10", step=play.state.step)
-    at_step(play, "counters")

@@ -1,25 +1,17 @@
-"""What one viewer may see of the table (the view model), built field by field.
+"""What one viewer may see of the table (the view model), made once from the position.
 
-In reading order: `headline`, `moment` (the card, the figures, the event), `missions` with whoever is there, `players`
-and the grid of points, the `hand` of whoever is on turn, `gates` for what is forgotten. What is seen are fields; how it
-is drawn follows from them (`drawing`, `picker`, `score`) and is asked for by the board only.
+In reading order: the `moment` (headline, phases, the card, the figures, the event), `gates` for what is forgotten, the
+`board` of two halves with the missions between and the grid of points, and as `picker` the cards that may be played.
 """
-
-from msgspec.structs import replace
 
 from companion.engine.view import Tap, View
 from companion.games.mythos.counts import broken, outcome
 from companion.games.mythos.rules.timing import acting
-from companion.games.mythos.state import Position, chosen
-from companion.games.mythos.view import drawing, moment
-from companion.games.mythos.view.drawing import DrawnHalf, DrawnMission, Seats
+from companion.games.mythos.state import Position, chosen, keeps_counters, opponent
+from companion.games.mythos.view import moment
+from companion.games.mythos.view.board import DrawnMission, Half, Score, half, lying, missions, score
 from companion.games.mythos.view.gates import gate
-from companion.games.mythos.view.hand import Hand, hand
-from companion.games.mythos.view.headline import rail, title
-from companion.games.mythos.view.missions import MissionSeen, missions
-from companion.games.mythos.view.picker import Picker, pickers
-from companion.games.mythos.view.players import Player, Row, Sum, grid, players, sums
-from companion.games.mythos.view.score import DrawnScore, score
+from companion.games.mythos.view.picker import Picker, pickers, picks
 
 __all__ = ["MythosView", "view"]
 
@@ -65,97 +57,47 @@ ON_BOARD = (
 class MythosView(View, frozen=True, kw_only=True):
     """The table for one viewer: only which card lies hidden on one's own side differs from one to the next."""
 
-    round: int
-    missions: tuple[MissionSeen, ...]
-    players: tuple[Player, ...]
-    grid: tuple[Row, ...]
-    sums: tuple[Sum, ...]
-    keep: str
-    # How the phone lies between the two.
-    lies: str
-    # Whoever looks; nobody for the screen in the middle.
-    seat: str
-    edge: str
+    # Nobody plays a round nought.
+    round: str
     turns: int
-    # What this viewer may play now.
-    hand: Hand | None
     is_over: bool
+    # Only counters are kept: there is nothing between the halves but the round.
+    counts: bool
+    # Where the whole of it turns to whoever is on turn: away from whoever sits at its foot.
+    faces: str
+    # Nothing is drawn before it is known who begins.
+    far: Half | None
+    near: Half | None
+    missions: tuple[DrawnMission, ...]
+    # What this viewer may play now.
+    pickers: tuple[Picker, ...]
+    score: Score | None
 
     @property
     def on_board(self) -> tuple[Tap, ...]:
         return ON_BOARD
 
-    @property
-    def at(self) -> Seats | None:
-        """Who sits where; nobody before there are two."""
-        return drawing.seats(self.players, self.seat, self.lies) if self.players else None
-
-    @property
-    def faces(self) -> str:
-        """Where the whole of it turns to whoever is on turn: away from whoever sits at its foot."""
-        at = self.at
-        return "away" if self.lies == "turned" and at and at.near != self.players[0].seat else "here"
-
-    @property
-    def halves(self) -> tuple[DrawnHalf, ...]:
-        at = self.at
-        return drawing.halves(self.players, self.missions, self.hand, self.seat, at) if at and self.edge else ()
-
-    @property
-    def far(self) -> tuple[DrawnHalf, ...]:
-        return self.halves[:1]
-
-    @property
-    def near(self) -> tuple[DrawnHalf, ...]:
-        return self.halves[1:]
-
-    @property
-    def between(self) -> tuple[DrawnMission, ...]:
-        at = self.at
-        return tuple(drawing.drawn_mission(each, at) for each in self.missions) if at else ()
-
-    @property
-    def counts(self) -> bool:
-        """Only counters are kept: there is nothing between the halves but the round."""
-        return self.keep == "counters" and bool(self.edge)
-
-    @property
-    def counted_round(self) -> str:
-        """Nobody plays a round nought."""
-        return str(self.round or "–")
-
-    @property
-    def pickers(self) -> tuple[Picker, ...]:
-        found = tuple(pickers(self.hand, self.turns)) if self.hand else ()
-        return (replace(found[0], has_pass=self.lies != "halves"), *found[1:]) if found else ()
-
-    @property
-    def score(self) -> DrawnScore | None:
-        """Nothing before the first mission has been evaluated."""
-        return score(self.grid, self.sums) if self.round and self.keep != "counters" else None
-
 
 def view(at: Position, viewer: str | None) -> MythosView:
+    near = lying(at, viewer)[0] if at.edge else ""
     return MythosView(
         acting=acting(at),
-        title=title(at),
+        title=moment.title(at),
         now=moment.now(at, viewer),
         event=moment.event(at),
         figures=moment.figures(at, viewer),
-        rail=rail(at),
+        rail=moment.rail(at),
         gate=tuple(gate(at, viewer)),
         broken=broken(at),
         outcome=outcome(at),
-        round=at.round,
-        missions=tuple(missions(at, viewer)),
-        players=tuple(players(at)),
-        grid=tuple(grid(at)),
-        sums=tuple(sums(at)),
-        keep=chosen(at, "keep"),
-        lies=chosen(at, "lies"),
-        seat=viewer or "",
-        edge=at.edge,
+        round=str(at.round or "–"),
         turns=at.turns,
-        hand=hand(at, viewer),
         is_over=at.step == "over",
+        counts=bool(near) and keeps_counters(at),
+        faces="away" if near and chosen(at, "lies") == "turned" and near != at.seats[0] else "here",
+        far=half(at, opponent(at, near), viewer) if near else None,
+        near=half(at, near, viewer) if near else None,
+        missions=tuple(missions(at, viewer)) if near else (),
+        pickers=pickers(at, viewer) if viewer and picks(at, viewer) else (),
+        score=score(at),
     )

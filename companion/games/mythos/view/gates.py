@@ -130,11 +130,6 @@ def to_score(at: Position) -> Iterator[Line]:
 def at_the_end(at: Position) -> Iterator[Line]:
     """Who may return, must move on, or falls where its owner holds no card (mythos-28b)."""
     for each in at.played:
-        if not each.is_hidden:
-            yield from leaving(each)
-
-
-def leaving(each: InPlay) -> Iterator[Line]:
-    for kind in ("hides-first", "may-return", "moves-on", "falls-without-hand"):
-        if traits(each.card, kind):
-            yield Line(f"gate.{kind}", {"card": each.card, "seat": each.owner}, "mythos-28b")
+        for kind in ("hides-first", "may-return", "moves-on", "falls-without-hand"):
+            if not each.is_hidden and traits(each.card, kind):
+                yield Line(f"gate.{kind}", {"card": each.card, "seat": each.owner}, "mythos-28b")

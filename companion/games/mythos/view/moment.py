@@ -1,8 +1,6 @@
-"""What happens now: the card of the moment, the figures everybody keeps an eye on, the event of a mission won."""
+"""Where the game is and what happens now: headline, phases, the card of the moment, figures, a mission won."""
 
-from collections.abc import Iterator
-
-from companion.engine.view import Climax, Figure, Now
+from companion.engine.view import Climax, Figure, Now, Step
 from companion.engine.words import Line, Value
 from companion.games.mythos.components import ROUNDS
 from companion.games.mythos.rules.timing import acting, match_winner
@@ -15,7 +13,30 @@ from companion.games.mythos.state import (
     points,
 )
 
+RAIL = (("mission", "mythos-11"), ("action", "mythos-13"), ("evaluation", "mythos-25"))
 ICONS = {"edge": "edge", "hands": "hand", "mission": "scroll", "action": "card", "evaluation": "scale"}
+
+# --- headline and phases ----------------------------------------------------------------------------------------------
+
+
+def title(at: Position) -> Line:
+    if at.step == "over":
+        return Line("title.over")
+    if at.step in BEFORE:
+        return Line("title.setup")
+    if keeps_counters(at):
+        return Line("title.counters", {"round": at.round}) if at.round else Line("title.setup")
+    return Line("title.round", {"round": min(ROUNDS, at.round + (at.step == "mission")), "most": ROUNDS})
+
+
+def rail(at: Position) -> tuple[Step, ...]:
+    if at.step in BEFORE:
+        steps: tuple[tuple[str, str], ...] = (("edge", "mythos-6"), ("hands", "mythos-9"))
+        return tuple(Step(id, rule, id == at.step) for id, rule in (steps[:1] if keeps_counters(at) else steps))
+    if keeps_counters(at):
+        return (Step("counters", "mythos-41b", at.step != "over"),)
+    return tuple(Step(id, rule, id == at.step) for id, rule in RAIL)
+
 
 # --- the card ---------------------------------------------------------------------------------------------------------
 
@@ -63,14 +84,17 @@ def evaluating(at: Position) -> tuple[str, dict[str, Value], str]:
 
 def figures(at: Position, viewer: str | None) -> tuple[Figure, ...]:
     """Points and chakra of both (mythos-29, mythos-15), across the room; on a phone they lie large on the board."""
-    return tuple(found(at)) if viewer is None and at.edge and at.step not in BEFORE else ()
-
-
-def found(at: Position) -> Iterator[Figure]:
+    if viewer is not None or not at.edge or at.step in BEFORE:
+        return ()
     what = "counted" if keeps_counters(at) else "bonus"
-    for seat in at.seats:
-        yield Figure(id="points", value=points(at, seat), icon=f"seat-{seat}", dial=f"{what}.{seat}")
-        yield Figure(id="chakra", value=at.chakra[seat], icon="chakra", dial=f"chakra.{seat}")
+    return tuple(
+        figure
+        for seat in at.seats
+        for figure in (
+            Figure(id="points", value=points(at, seat), icon=f"seat-{seat}", dial=f"{what}.{seat}"),
+            Figure(id="chakra", value=at.chakra[seat], icon="chakra", dial=f"chakra.{seat}"),
+        )
+    )
 
 
 # --- the event --------------------------------------------------------------------------------------------------------

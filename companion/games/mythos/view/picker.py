@@ -1,13 +1,17 @@
-"""How a card is chosen: by the first letter of its name or by its number, then the card; a deck's cards lie there."""
+"""The cards that may be played, turned up or noted now: by the first letter of a name or by number, then the card."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable
+from functools import cached_property
 from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.view import Tap
-from companion.games.mythos.components import CHARACTERS
-from companion.games.mythos.view.hand import Hand
+from companion.games.mythos.choices import costs, hand_pool, playable, revealable
+from companion.games.mythos.components import CHARACTERS, UNKNOWN
+from companion.games.mythos.power import dearer_there
+from companion.games.mythos.state import Position, characters_of, chosen, has_cards, ranks_in_play
 
 # So many lie there without being looked up, and so many are not looked up by number too.
 FEW, SOME = 9, 40
@@ -33,18 +37,31 @@ class Drawer(Struct, frozen=True):
     cards: tuple[Offered, ...]
 
 
-class Picker(Struct, frozen=True, kw_only=True):
+class Picker(Struct, frozen=True, kw_only=True, dict=True):
     """One way to play a card: the form its cards belong to, and in it what is chosen."""
 
     action: str
     # Of this turn: what was unfolded in the one before is folded again.
     id: str
-    drawers: tuple[Drawer, ...] = ()
+    # By name, or what is printed on one that nobody names.
+    cards: tuple[str, ...] = ()
+    costs: tuple[str, ...] = ()
     # The likeliest ways stand open.
     is_open: bool = False
     # In a low window passing stands beside it.
     has_pass: bool = False
-    costs: tuple[str, ...] = ()
+
+    @cached_property
+    def drawers(self) -> tuple[Drawer, ...]:
+        """By letter, and by number; the few versions of a deck by letter alone."""
+        if len(self.cards) <= FEW:
+            return (Drawer(self.id, "", offered(self.cards)),) if self.cards else ()
+        letters = groupby(self.cards, key=lambda card: CHARACTERS[card].name[:1])
+        found = [Drawer(f"{self.id}{letter}", letter.upper(), offered(some)) for letter, some in letters]
+        if len(self.cards) > SOME:
+            numbers = groupby(sorted(filter(str.isdecimal, self.cards)), key=lambda card: int(card) // TENS)
+            found += [Drawer(f"{self.id}-{tens}", f"{max(1, tens * TENS)}+", offered(some)) for tens, some in numbers]
+        return tuple(found)
 
     @property
     def rows(self) -> int:
@@ -54,41 +71,51 @@ class Picker(Struct, frozen=True, kw_only=True):
     @property
     def taps(self) -> tuple[Tap, ...]:
         """Whether it may be done at all is asked once, of the first of them."""
-        first = next((card.card for drawer in self.drawers for card in drawer.cards), "")
-        return (Tap(self.action, "cost", self.costs[0]),) if self.costs else (Tap(self.action, "card", first),)
+        return (Tap(self.action, "cost", self.costs[0]) if self.costs else Tap(self.action, "card", self.cards[0]),)
 
 
-def pickers(hand: Hand, turns: int) -> Iterator[Picker]:
-    """Face up first; hidden where phones keep which; turned up; told by its cost alone."""
-    ways = (
-        ("play-character", hand.play),
-        ("hide-character", hand.hide),
-        ("name-hidden", hand.note),
-        ("reveal-character", hand.reveal),
-    )
-    for action, cards in ways:
-        if cards:
-            id = f"{action[0]}{turns}"
-            yield Picker(action=action, id=id, drawers=drawers(cards, id), is_open=action == "play-character")
-    if hand.costs:
-        yield Picker(action="play-unnamed", id=f"u{turns}", costs=hand.costs, is_open=True)
-
-
-def drawers(cards: Sequence[str], id: str) -> tuple[Drawer, ...]:
-    """By letter, and by number; the few versions of a deck by letter alone."""
-    by_name = sorted(cards, key=lambda card: (CHARACTERS[card].name, card))
-    if len(cards) <= FEW:
-        return (Drawer(id, "", offered(by_name)),)
-    letters = (
-        Drawer(f"{id}{letter}", letter.upper(), offered(tuple(some)))
-        for letter, some in groupby(by_name, key=lambda card: CHARACTERS[card].name[:1])
-    )
-    numbers = (
-        Drawer(f"{id}-{tens}", f"{max(1, tens * TENS)}+", offered(tuple(some)))
-        for tens, some in groupby(sorted(filter(str.isdecimal, cards)), key=lambda card: int(card) // TENS)
-    )
-    return tuple(letters) if len(cards) <= SOME else (*letters, *numbers)
-
-
-def offered(cards: Sequence[str]) -> tuple[Offered, ...]:
+def offered(cards: Iterable[str]) -> tuple[Offered, ...]:
     return tuple(Offered(card, CHARACTERS[card].cost, CHARACTERS[card].power) for card in cards)
+
+
+def is_on_turn(at: Position, seat: str) -> bool:
+    return at.step == "action" and at.turn == seat and seat not in at.passed
+
+
+def picks(at: Position, seat: str) -> bool:
+    """Whoever is in turn; what may be noted of one's own hidden ones may be so at any time (mythos-34)."""
+    return at.step != "over" and bool(at.missions) and (is_on_turn(at, seat) or can_note(at, seat))
+
+
+def can_note(at: Position, seat: str) -> bool:
+    return chosen(at, "keep") == "hidden" and any(
+        each.is_hidden and each.card == UNKNOWN for each in characters_of(at, seat)
+    )
+
+
+def pickers(at: Position, seat: str) -> tuple[Picker, ...]:
+    """Face up first; hidden where phones keep which; turned up; told by its cost alone."""
+    pool, ranks = hand_pool(at, seat), ranks_in_play(at)
+    plays = is_on_turn(at, seat)
+    has_card = plays and has_cards(at, seat)
+    unnamed = [each for each in characters_of(at, seat) if plays and each.is_hidden and each.card == UNKNOWN]
+    ways: tuple[tuple[str, Collection[str]], ...] = (
+        ("play-character", {card for rank in ranks if has_card for card in playable(at, seat, rank, pool)}),
+        ("hide-character", pool if has_card and chosen(at, "keep") == "hidden" else ()),
+        ("name-hidden", pool if can_note(at, seat) else ()),
+        ("reveal-character", {card for each in unnamed for card in revealable(at, seat, each)}),
+    )
+    found = [
+        Picker(action=action, id=f"{action[0]}{at.turns}", cards=by_name(cards), is_open=action == "play-character")
+        for action, cards in ways
+        if cards
+    ]
+    if has_card:
+        left = at.chakra[seat] - min(dearer_there(at, rank, seat) for rank in ranks)
+        found.append(Picker(action="play-unnamed", id=f"u{at.turns}", costs=costs(0, left), is_open=True))
+    # A phone between the two has its button on the half.
+    return tuple(replace(one, has_pass=one is found[0] and chosen(at, "lies") != "halves") for one in found)
+
+
+def by_name(cards: Collection[str]) -> tuple[str, ...]:
+    return tuple(sorted(cards, key=lambda card: (CHARACTERS[card].name, card)))
