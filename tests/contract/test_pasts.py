@@ -21,7 +21,7 @@ from companion.games.hyde.state import lying
 from companion.games.mayhem.facts.setup import CardsDealt
 from tests.contract.evenings import GAMES, evening
 from tests.contract.pasts import another_past, other_facts
-from tests.contract.test_declared import SECRETS
+from tests.contract.pinned import pinned
 from tests.contract.things import Followed, as_acts
 from tests.web import counter
 
@@ -84,7 +84,7 @@ SELDOM: dict[str, tuple[Fact, ...]] = {
     "CardsDealt.cards": (CardsDealt(seat="A", cards=("mantello-magico", "scudo-rotante")),),
 }
 # A choice that is locked is imagined otherwise whatever its fact says of it: nothing would hide.
-WRONG = [(name, said) for name, secrets in SECRETS.items() for said in secrets if said != "Committed.choice"]
+WRONG = [(name, said) for name in GAMES for said in pinned(name).secrets if said != "Committed.choice"]
 
 
 @pytest.mark.parametrize(("name", "said"), WRONG)
