@@ -4,13 +4,15 @@ Nothing of it can be read off the game, or a fault of the game would be read off
 and edits none that games share; `test_checklist` says what it still lacks.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from companion.engine.facts import Action, Fact, tag
 from tests.contract.places import Hidden, Place
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -67,3 +69,22 @@ def pinned(name: str) -> Pinned:
         raise LookupError(f"what lies hidden in {name!r}? {home_of(name)} says it, or NOTHING_LIES")
 
     return Pinned(hidden=Hidden(groups, places))
+
+
+# --- tags -------------------------------------------------------------------------------------------------------------
+
+Kinds = Iterable[type[Action] | type[Fact]]
+
+
+def tag_lines(actions: Kinds, facts: Kinds) -> list[str]:
+    """Each tag and what it carries, a line each: a game's own stand in tags.txt beside its tests."""
+    sorts = [("action", kind) for kind in actions] + [("fact", kind) for kind in facts]
+    return sorted(" ".join((sort, tag(kind), *kind.__struct_fields__)) for sort, kind in sorts)
+
+
+if __name__ == "__main__":
+    from companion.games import games
+
+    game = games()[sys.argv[1]]
+    lines = tag_lines(game.actions, game.facts)
+    (GAMES / game.id / "tags.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

@@ -19,7 +19,6 @@ from companion.engine.facts import (
     Adjust,
     ClockStarted,
     ClockStopped,
-    Fact,
     Learn,
     Redo,
     Redone,
@@ -40,6 +39,7 @@ from printables.icons import ICONS
 from tests.changed_game import with_offers
 from tests.contract.evenings import GAMES, evening
 from tests.contract.pinned import GAMES as HOMES
+from tests.contract.pinned import tag_lines
 from tests.contract.playing import MOST_ACTS, Moment, open_now, played
 from tests.contract.seeds import rounds
 
@@ -367,25 +367,16 @@ def test_a_post_acts_and_is_looked_at_like_a_seat() -> None:
 # --- tags -------------------------------------------------------------------------------------------------------------
 
 
-Kinds = Iterable[type[Action] | type[Fact]]
-
-
-def tags(actions: Kinds, facts: Kinds) -> list[str]:
-    """Each tag and what it carries, a line each."""
-    sorts = [("action", kind) for kind in actions] + [("fact", kind) for kind in facts]
-    return sorted(" ".join((sort, tag(kind), *kind.__struct_fields__)) for sort, kind in sorts)
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_tags_are_pinned(name: str) -> None:
     """Old tables always open: a tag once written is never changed or taken away. A new one is added to tags.txt."""
     file = HOMES / name / "tags.txt"
     kept = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
-    assert kept == tags(GAMES[name].actions, GAMES[name].facts), f"tests/games/{name}/tags.txt"
+    assert kept == tag_lines(GAMES[name].actions, GAMES[name].facts), f"tests/games/{name}/tags.txt"
 
 
 def test_tags_of_every_table_are_pinned() -> None:
-    kinds = tags((Undo, Redo, StartClock, StopClock), (Undone, Redone, ClockStarted, ClockStopped))
+    kinds = tag_lines((Undo, Redo, StartClock, StopClock), (Undone, Redone, ClockStarted, ClockStopped))
     assert TAGS.read_text(encoding="utf-8").splitlines() == kinds
 
 
