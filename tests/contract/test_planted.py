@@ -139,7 +139,9 @@ def hidden(game: Game[Any], at: Any, viewer: str | None = None) -> int:
     """A number made of all that is hidden on a table, or of what is hidden from one seat."""
     places = [place for place in pinned(game.id).hidden.places(at) if place.eyes not in (ALL, viewer)]
     locked = [str(made.choice) for seat, made in at.locks.made.items() if seat != viewer]
-    return sum(map(ord, "".join([*(word for place in places for word in place.things), *locked])))
+    words = [*(word for place in places for word in place.things), *locked]
+    # What lies in two hands might be exchanged between them: the number knows which is where.
+    return sum(spot * ord(letter) for spot, letter in enumerate("".join(words), 1))
 
 
 def of_the_wrong_rule(game: Game[Any]) -> Game[Any]:
