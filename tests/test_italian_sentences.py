@@ -21,22 +21,13 @@ from companion.engine.offers import SOME_WORDS
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line, Value, Words
 from companion.games import games
+from tests.contract.pinned import home_of, pinned
 from tests.contract.playing import Moment, played
 
 GAMES = games()
 PEOPLE = ("Anna", "Elena", "Ida", "Ugo", "Àstrid", "Bruno", "A")
 # The blanks that stand for a seat, in every game.
 SEATS = frozenset({"seat", "seats", "to", "first", "mano_at", "who", "whose", "by"})
-# The blanks of each game that stand for what has an article; a game that has such names says here where they stand.
-ARTICLED: dict[str, frozenset[str]] = {
-    "hyde": frozenset({"place", "places", "from_"}),
-    "mayhem": frozenset({"place", "side", "colour", "one", "other"}),
-    "monsterchase": frozenset(
-        {"boss", "car", "seat", "giver", "to", "other", "one", "target", "payer", "over", "by", "decides", "sheet"}
-    ),
-    "mythos": frozenset({"character"}),
-    "rickmorty": frozenset({"place", "needs", "route", "to", "rick", "morty", "card"}),
-}
 # Evenings of luck that are listened to: one by default.
 SEEDS = 4
 
@@ -123,7 +114,7 @@ def blanks(text: str) -> list[str]:
 def filled(game: Game[State], words: Words, language: str) -> Iterator[str]:
     """With every person where a seat stands, and with every name that has an article where such a one stands."""
     say = Voice(game, language, dict(zip("ABCDEFG", PEOPLE, strict=False)))
-    named, either = set(blanks(words.of(language))), ARTICLED.get(game.id, frozenset())
+    named, either = set(blanks(words.of(language))), pinned(game.id).articled
     people = "ABCDEFG" if named & (SEATS | either) else "A"
     # Where something with an article may stand a person may too: the drone drives as they do.
     things = articled(game) if named & either else {}
@@ -134,7 +125,7 @@ def filled(game: Game[State], words: Words, language: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_whose_names_have_articles_says_where_they_stand(name: str) -> None:
-    assert bool(articled(GAMES[name])) == (name in ARTICLED)
+    assert bool(articled(GAMES[name])) == bool(pinned(name).articled), home_of(name)
 
 
 # A name stands bare as a label only: alone, after a colon, in a list or in brackets; "posto" is said of its letter.
@@ -153,7 +144,7 @@ def is_label(before: str, after: str) -> bool:
 
 @by_game
 def test_no_sentence_joins_a_name_by_hand(name: str) -> None:
-    found = [each for _, words in sentences(GAMES[name]) for each in bare(words, ARTICLED.get(name, frozenset()))]
+    found = [each for _, words in sentences(GAMES[name]) for each in bare(words, pinned(name).articled)]
     assert found == []
 
 

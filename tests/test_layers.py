@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 import tomllib
+from collections.abc import Iterable
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -268,8 +269,9 @@ def core_files() -> list[Path]:
     return sorted(file for file in files if file.suffix in kinds and not is_of_a_game(file))
 
 
-def named_in(text: str) -> set[str]:
-    return {game for game in GAMES if game in text.lower()}
+def named_in(text: str, games: Iterable[str] = GAMES) -> set[str]:
+    """As a word of its own, or part of a name that is written of several: nim is not named in "minimum"."""
+    return {game for game in games if re.search(rf"(?<![a-z]){game}(?![a-z])", text.lower())}
 
 
 def test_no_game_is_named_outside_its_folders() -> None:
@@ -280,4 +282,6 @@ def test_no_game_is_named_outside_its_folders() -> None:
 
 def test_a_planted_name_is_found() -> None:
     assert named_in("[data-game=hyde] { --day: #6a2c8f; }") == {"hyde"}
+    assert named_in("HYDE_2, of-hyde and hyde.") == {"hyde"}
+    assert named_in("the minimum of an animation, nimble", ["nim"]) == set()
     assert len(core_files()) > 100

@@ -33,6 +33,8 @@ RULES = [(game, rule) for game in GAMES for rule in GAMES[game].rulebook.rules.v
 OWN = [(game, rule) for game, rule in RULES if rule.id.startswith(f"{game}-")]
 # So many random games of each are looked through for words.
 SEEDS = 12
+# And at one moment in so many what is told of a ruling.
+DIALS_EVERY = 20
 
 by_game = pytest.mark.parametrize("name", GAMES)
 by_games_of_luck = pytest.mark.parametrize(("name", "seeds"), [pytest.param(name, SEEDS, id=name) for name in GAMES])
@@ -196,8 +198,14 @@ def lines(name: str, seeds: int) -> dict[str, Line]:
             now = view.now.line if view.now else None
             for line in filter(None, (view.title, now, *view.gate, *view.outcome, *view.broken, *told)):
                 found.setdefault(line.words or f"rule {line.rule}", line)
+    for moment in moments(name, seeds)[::DIALS_EVERY]:
+        for dial in game.dials(moment.state):
+            for viewer in (*moment.seats, None):
+                line = game.tell(Adjusted(dial=dial.id, value=dial.now, was=dial.now), viewer)
+                if line is not None:
+                    found.setdefault(line.words, line)
     for kind in game.facts:
-        for yes in (False, True):
+        for yes in (False, True) if kind is not Adjusted else ():
             for viewer in ("x", None):
                 line = said(game, dummy(kind, yes), viewer)
                 if line is not None:
@@ -212,8 +220,6 @@ def said(game: Game[State], fact: Fact, viewer: str | None) -> Line | None:
 
 def dummy(kind: type[Fact], yes: bool) -> Fact:
     """A fact of this kind with something in every field."""
-    if kind is Adjusted:
-        return Adjusted(dial="card.x.0" if yes else "hand.x", value=1, was=2)
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     values = {field.encode_name: stand_in(field.type, yes) for field in info.fields}

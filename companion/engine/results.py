@@ -52,6 +52,10 @@ def nobody(_state: "State") -> str:
     return ""
 
 
+def no_course(_state: "State") -> Mapping[str, int]:
+    return {}
+
+
 def no_rolls(_fact: "Fact") -> tuple[DiceRoll, ...]:
     return ()
 
@@ -60,9 +64,9 @@ def no_rolls(_fact: "Fact") -> tuple[DiceRoll, ...]:
 class Results(Generic[S]):
     """How the matches of a game are told apart and compared."""
 
-    # How a table that is over came out, and what can be said of its score at any moment, by name.
+    # How a table that is over came out, and what can be said of its score at any moment, by name: a chart of it.
     result: Callable[[S], Result]
-    course: Callable[[S], Mapping[str, int]]
+    course: Callable[[S], Mapping[str, int]] = no_course
     # The options by which matches are told apart: difficulty, mode, opponent.
     ways: tuple[str, ...] = ()
     # The figures that are compared, `points` among them, and which way each is better.

@@ -17,7 +17,8 @@ from companion.web.card import foretold
 from companion.web.secret import secret_page
 from tests.contract.evenings import evening
 from tests.contract.pasts import other_facts
-from tests.contract.places import ALL, HIDDEN
+from tests.contract.pinned import pinned
+from tests.contract.places import ALL
 from tests.contract.playing import Moment
 
 # So many looks at which there is another past, and of one evening no more than so many; how many moments of it are
@@ -102,7 +103,8 @@ def imagined(name: str, seed: int, rulings: bool) -> Iterator[Look]:
 
     As many of each way in which the tables of this game keep secrets.
     """
-    left = dict.fromkeys(HIDDEN[name].ways, LOOKS // len(HIDDEN[name].ways))
+    ways = pinned(name).hidden.ways
+    left = dict.fromkeys(ways, LOOKS // len(ways))
     for number in range(EVENINGS):
         moments = evening(name, seed + number, rulings)
         way = kept(moments[0], name)
@@ -115,7 +117,7 @@ def imagined(name: str, seed: int, rulings: bool) -> Iterator[Look]:
 
 def kept(first: Moment, name: str) -> str:
     """What this table chose of what phones keep, where several choices hide something."""
-    ways = HIDDEN[name].ways
+    ways = pinned(name).hidden.ways
     return ways[0] if len(ways) == 1 else str(msgspec.structs.asdict(first.state)["options"]["keep"])
 
 
@@ -130,7 +132,7 @@ def looks_of(moments: Sequence[Moment]) -> Iterator[Look]:
 
 def hides(moment: Moment) -> bool:
     """Whether a choice is locked, or a thing that has a name lies where not everybody sees it."""
-    hidden, state = HIDDEN[moment.game.id], moment.state
+    hidden, state = pinned(moment.game.id).hidden, moment.state
     known = {name for group in hidden.groups(state) for name in group}
     places = (place for place in hidden.places(state) if place.eyes != ALL)
     return bool(state.locks.made) or any(known.intersection(place.things) for place in places)

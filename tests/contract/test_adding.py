@@ -18,40 +18,20 @@ from companion.engine.play import Misfit, closed_by, judge
 from companion.engine.rulebook import Refusal
 from companion.web import counters
 from tests.contract.evenings import GAMES, evening
+from tests.contract.pinned import home_of, pinned
 from tests.contract.playing import Moment
 from tests.contract.seeds import rounds, usual
 
-# Pinned: what adds up commutes with the like of it, and what is wrongly called so would be judged where it means
-# something else.
-ADDING = {
-    "mythos add-points", "mythos change-chakra", "mythos change-hand", "mythos change-power", "mythos change-tokens",
-    "mythos count-points",
-}  # fmt: skip
-# What says one number and besides only what it is about, and does not add up, with why. Nobody taps these in a row: a
-# number is chosen in a field or on a button of its own and sent once.
-IS = "it says what a number is, not by how much it changes"
-DIE = "it is what a die shows"
-ONCE = "it says how many at one go, chosen in a field and sent once; rules of the deck or of who is hit come between"
-NOT_ADDING = {
-    "counter add": "it ends the turn", "counter bid": "it is a choice made once, in secret",
-    "mayhem copy-monster": IS, "mayhem tell-number": IS,
-    "monsterchase boss-shield": ONCE, "monsterchase copy-points": IS, "monsterchase count-tiles": IS,
-    "monsterchase damage": "each blow is answered by shields and powers before the next",
-    "monsterchase draw-cards": ONCE, "monsterchase mirrors": DIE, "monsterchase roll-boulder": DIE,
-    "monsterchase roll-rocks": DIE, "monsterchase set-distance": IS, "monsterchase split-teams": IS,
-    "monsterchase yetis": DIE,
-    "mythos reveal-untold": IS,
-    "rickmorty draw-cards": ONCE, "rickmorty drop-cards": ONCE, "rickmorty drop-green": IS,
-}  # fmt: skip
 # So much more or less, in a word.
 SIGNED = re.compile(r"[+-]\d+")
 # More than any figure of a random game.
 FAR = 60
 
 
-def test_every_mark_is_meant() -> None:
-    marked = {f"{game.id} {tag(kind)}" for game in GAMES.values() for kind in game.actions if kind.adds is not None}
-    assert marked == ADDING
+@pytest.mark.parametrize("name", GAMES)
+def test_every_mark_is_meant(name: str) -> None:
+    """What adds up commutes with the like of it; wrongly called so it would be judged where it means something else."""
+    assert {tag(kind) for kind in GAMES[name].actions if kind.adds is not None} == pinned(name).adds, home_of(name)
 
 
 def is_number(kind: object) -> bool:
@@ -80,15 +60,15 @@ def plain_amounts(game: Game[State], moments: Sequence[Moment]) -> set[str]:
         counts = [f for f in info.fields if is_number(f.type) or (tag(kind), f.name) in signed]
         others = [f for f in info.fields if f not in counts]
         if len(counts) == 1 and all(isinstance(f.type, inspect.StrType) for f in others):
-            found.add(f"{game.id} {tag(kind)}")
+            found.add(tag(kind))
     return found
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_so_much_more_or_less_adds_up_or_says_why_not(name: str) -> None:
-    """An act that is tapped in a row and is no counter would lose taps: a new one is declared or named here."""
+    """An act that is tapped in a row and is no counter would lose taps: a new one is declared, or pinned with why."""
     found = plain_amounts(GAMES[name], [moment for seed in usual() for moment in evening(name, seed)])
-    assert found - ADDING == {each for each in NOT_ADDING if each.startswith(f"{name} ")}
+    assert found - pinned(name).adds == set(pinned(name).adds_not), f"adds_not of {home_of(name)}"
 
 
 @pytest.mark.parametrize("name", GAMES)

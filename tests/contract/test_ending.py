@@ -17,21 +17,13 @@ from companion.engine.play import Act
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
 from tests.contract.evenings import GAMES
+from tests.contract.pinned import pinned
 from tests.contract.playing import Moment, asked, chosen
 
 SEED = b"thirty-two bytes of luck, no more"
-# What lets the app draw, by game; the counter has no luck.
-LUCK = {
-    "hyde": ({"keep": "all", "bag": "app"},),
-    "monsterchase": ({"luck": "app"}, {"luck": "app", "mode": "teams", "team-draft": "random"}),
-    "rickmorty": ({"dice": "app", "tiles": "12"},),
-    "mythos": ({}, {"keep": "counters"}),
-    "mayhem": ({"dice": "app"}, {"dice": "app", "mode": "free-for-all"}),
-    "counter": ({},),
-}
 # Acts that let the app draw.
 LOTS = ("draw-edge", "pull-token", "shuffle-table", "draw-first", "draw-lots", "shuffle-map")
-ROWS = [(game, options) for game, rows in LUCK.items() for options in rows]
+ROWS = [(name, options) for name in GAMES for options in pinned(name).luck]
 
 
 def opening(name: str, options: dict[str, str]) -> Opening:
@@ -69,7 +61,7 @@ def test_everything_drawn_again_agrees_with_the_log(name: str, options: dict[str
     assert found.draws > 0 or name == "counter"
 
 
-@pytest.mark.parametrize(("name", "options"), ROWS[:-1])
+@pytest.mark.parametrize(("name", "options"), [row for row in ROWS if row[0] != "counter"])
 def test_a_draw_that_was_tampered_with_is_found(name: str, options: dict[str, str]) -> None:
     """Another seed, or one act whose facts are not what this seed draws."""
     moment = ended(name, options)
@@ -116,9 +108,9 @@ def answered(moment: Moment, action: Action, *, may_end: bool = True) -> str:
     return ""
 
 
-@pytest.mark.parametrize("name", LUCK)
+@pytest.mark.parametrize("name", GAMES)
 def test_only_the_rules_end_is_closed_and_then_nothing_follows(name: str) -> None:
-    moment = ended(name, dict(LUCK[name][0]))
+    moment = ended(name, dict(pinned(name).luck[0]))
     assert phase(moment.game, moment.acts, moment.state) == "ended"
     assert answered(moment, PutAway()) == "custode-put-away"
     assert answered(moment, Close(), may_end=False) == "custode-host"
@@ -146,7 +138,7 @@ def test_only_the_rules_end_is_closed_and_then_nothing_follows(name: str) -> Non
 def test_what_a_ruling_ends_is_not_closed(name: str, dial: str, value: str) -> None:
     """Undone, played on and ended by the rules, it is; ruled to be over again meanwhile, it is not."""
     game, chance = GAMES[name], Chance(SEED)
-    start = opening(name, dict(LUCK[name][0]))
+    start = opening(name, dict(pinned(name).luck[0]))
     moment = Moment(game, (), game.blank, chance).with_act("", start, tuple(game.setup(start, chance)))
     while value not in steps(moment, dial):
         found = drawing(moment) or chosen(moment)

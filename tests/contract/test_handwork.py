@@ -12,12 +12,13 @@ import pytest
 
 from companion.engine.facts import Fact, Told
 from companion.engine.game import Game
-from companion.engine.handwork import PIECE_BACK, PUT_BACK, foreseen, handwork, handwork_of, put_back
+from companion.engine.handwork import PIECE_BACK, PUT_BACK, foreseen, handwork, handwork_of, no_handwork, put_back
 from companion.engine.offers import fill, offers
 from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.games import games
 from companion.web.card import foretold, likely_of
+from tests.contract.pinned import home_of, pinned
 from tests.contract.playing import Moment, played
 from tests.sources import ROOT, tree_of
 
@@ -37,6 +38,11 @@ def acts(name: str) -> Iterator[tuple[Moment, Moment]]:
         yield from pairwise(evening)
 
 
+def enough(name: str, most: int, one_in: int = 20) -> int:
+    """So many are looked at in a few evenings; where those are short one act in so many."""
+    return min(most, len(tuple(acts(name))) // one_in)
+
+
 # --- after ------------------------------------------------------------------------------------------------------------
 
 
@@ -51,7 +57,8 @@ def test_a_line_has_words_for_its_values_and_a_rule_that_exists(name: str) -> No
             assert line.rule in game.rulebook.rules, line
             for language in ("it", "en"):
                 assert "…" not in Voice(game, language, {}).line(line), line
-    assert said > 30
+    moving = any(hands is not no_handwork for hands in game.handwork.values())
+    assert said > enough(name, 30, one_in=50) if moving else said == 0
 
 
 def lines_written(name: str) -> Iterator[tuple[str, set[str]]]:
@@ -92,23 +99,13 @@ def test_what_was_foreseen_is_what_happens(name: str) -> None:
         if lines is not None:
             told += 1
             assert lines == handwork(game, before.state, after.acts[-1].facts)
-    assert told > 15
+    assert told > enough(name, 15)
 
 
-# What only leaves something undone, of all that may be asked. Not among it: what says how things are, as the same
-# ranking of the chase, what goes on where nothing is left to do, and the pass of mythos, which takes the Edge.
-LEAVES_UNDONE = {
-    "hyde": {"keep-mano", "keep-cards", "pass-play"},
-    "mayhem": {"stay", "skip-effect", "skip-special", "let-go", "leave-cyborg", "hold-flames", "leave-out", "end-turn"},
-    "monsterchase": set(),
-    "mythos": set(),
-    "rickmorty": {"pass"},
-}
-
-
-def test_what_leaves_something_undone_says_so() -> None:
-    left = {name: {each for each, kind in game.offered.items() if kind.leaves_undone} for name, game in GAMES.items()}
-    assert left == LEAVES_UNDONE
+@by_game
+def test_what_leaves_something_undone_says_so(name: str) -> None:
+    left = {each for each, kind in GAMES[name].offered.items() if kind.leaves_undone}
+    assert left == pinned(name).leaves_undone, home_of(name)
 
 
 @pytest.mark.parametrize("name", ["hyde", "mayhem", "rickmorty"])
@@ -119,7 +116,7 @@ def test_of_what_leaves_something_undone_nothing_is_foretold(name: str) -> None:
         for seat in game.acting(moment.state):
             found = offers(game, moment.state, seat).open
             likely = likely_of(found)
-            if likely is not None and likely.action in LEAVES_UNDONE[name]:
+            if likely is not None and likely.action in pinned(name).leaves_undone:
                 would_move += bool(foreseen(game, moment.state, seat, fill(game, likely, {})))
                 assert foretold(game, moment.state, seat, found) == ()
     assert would_move > 0
@@ -153,7 +150,7 @@ def test_what_an_undo_takes_back_is_read_off_the_table(name: str) -> None:
         assert [swapped(line) for line in there] == sorted(back, key=[swapped(each) for each in there].index)
         assert put_back(game, after.state, after.state) == ()
         moved += bool(back)
-    assert moved > 20
+    assert moved > enough(name, 20), "nothing in the audit changes by what is done"
 
 
 @by_game

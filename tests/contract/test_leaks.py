@@ -11,7 +11,7 @@ from companion.engine.game import Game, State
 from companion.engine.words import Line
 from tests.contract.evenings import GAMES
 from tests.contract.leaks import LOOKS, Look, imagined, looked_at
-from tests.contract.places import WITH_THINGS
+from tests.contract.pinned import pinned
 from tests.contract.seeds import rounds
 
 
@@ -65,7 +65,7 @@ OF_THINGS = ("view", "dials", "handwork")
         pytest.param(name, plant, where, id=f"{where}-{name}")
         for name in GAMES
         for where, plant in PLANTS.items()
-        if name in WITH_THINGS or where not in OF_THINGS
+        if pinned(name).hidden.has_things or where not in OF_THINGS
     ],
 )
 def test_a_planted_leak_is_found(name: str, plant: Callable[[Game[State]], Game[State]], where: str) -> None:

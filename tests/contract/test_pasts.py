@@ -21,7 +21,7 @@ from companion.games.hyde.state import lying
 from companion.games.mayhem.facts.setup import CardsDealt
 from tests.contract.evenings import GAMES, evening
 from tests.contract.pasts import another_past, other_facts
-from tests.contract.test_declared import SECRETS
+from tests.contract.pinned import pinned
 from tests.contract.things import Followed, as_acts
 from tests.web import counter
 
@@ -75,23 +75,23 @@ def first_cards() -> tuple[Fact, ...]:
 # What has happened before what is seldom.
 BEFORE: dict[str, Callable[[], tuple[Fact, ...]]] = {"hyde": lambda: HANDS, "mayhem": first_cards}
 # What luck comes to in few games, and at no table any more, by itself.
-SELDOM: dict[str, tuple[Fact, ...]] = {
-    "OnesPlayed.cards": (OnesPlayed(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
-    "OnesPlayed.mano": (OnesPlayed(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
-    "OnesLaid.cards": (OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
-    "OnesLaid.mano": (OnesLaid(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
-    "ManoGiven.card": (ManoPlayed(seat="B", place="bosco", card="eye-2"), ManoGiven(seat="B", card="bat-3")),
-    "CardsDealt.cards": (CardsDealt(seat="A", cards=("mantello-magico", "scudo-rotante")),),
+SELDOM: dict[tuple[str, str], tuple[Fact, ...]] = {
+    ("hyde", "OnesPlayed.cards"): (OnesPlayed(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
+    ("hyde", "OnesPlayed.mano"): (OnesPlayed(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
+    ("hyde", "OnesLaid.cards"): (OnesLaid(seat="A", place="bosco", cards=("eye-1", "bat-1")),),
+    ("hyde", "OnesLaid.mano"): (OnesLaid(seat="B", place="bosco", cards=("bat-3",), mano="eye-2"),),
+    ("hyde", "ManoGiven.card"): (ManoPlayed(seat="B", place="bosco", card="eye-2"), ManoGiven(seat="B", card="bat-3")),
+    ("mayhem", "CardsDealt.cards"): (CardsDealt(seat="A", cards=("mantello-magico", "scudo-rotante")),),
 }
 # A choice that is locked is imagined otherwise whatever its fact says of it: nothing would hide.
-WRONG = [(name, said) for name, secrets in SECRETS.items() for said in secrets if said != "Committed.choice"]
+WRONG = [(name, said) for name in GAMES for said in pinned(name).secrets if said != "Committed.choice"]
 
 
 @pytest.mark.parametrize(("name", "said"), WRONG)
 def test_a_secret_said_to_be_public_is_found(name: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind, _, field = said.partition(".")
     fact = next(each for each in GAMES[name].facts if each.__name__ == kind)
-    seldom = SELDOM.get(said)
+    seldom = SELDOM.get((name, said))
     past = as_acts((*BEFORE[name](), *seldom)) if seldom else []
     assert not seldom or not Followed(GAMES[name], past).let_out
     monkeypatch.setattr(fact, "told", said_public(fact, field))

@@ -14,7 +14,8 @@ from companion.engine.facts import Adjusted, Committed, Fact, Revealed, StillRev
 from companion.engine.game import Game
 from companion.engine.holes import Hole
 from companion.engine.play import Act, is_undo, standing
-from tests.contract.places import ALL, HIDDEN, NOBODY, Place
+from tests.contract.pinned import pinned
+from tests.contract.places import ALL, NOBODY, Place
 
 C = TypeVar("C")
 
@@ -107,7 +108,7 @@ class Followed:
     """The things of a log."""
 
     def __init__(self, game: Game[Any], acts: Sequence[Act]) -> None:
-        self.game, self.acts, self.hidden = game, tuple(acts), HIDDEN[game.id]
+        self.game, self.acts, self.hidden = game, tuple(acts), pinned(game.id).hidden
         self.values: dict[Thing, str] = {}
         self.written: dict[Mention, Thing] = {}
         self.shown: dict[Thing, set[str]] = {}

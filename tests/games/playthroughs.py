@@ -4,10 +4,13 @@ The acts in a file are what was played; everything else in it is written by the 
 write the files again from their acts and read the difference before it is committed:
 
     CUSTODE_GOLDEN=write pytest -n0 tests/games/GAME/test_playthroughs.py
+
+A first file, to be mended by hand, is one that luck played: `python -m tests.games.playthroughs GAME NAME SEED`.
 """
 
 import os
 import re
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,7 +18,9 @@ from typing import Any
 import pytest
 
 from companion.engine.game import Game
-from tests.games.transcript import acts_in, transcript
+from tests.contract.playing import played
+from tests.games.notation import written_action
+from tests.games.transcript import Header, acts_in, transcript
 
 IS_WRITING = os.environ.get("CUSTODE_GOLDEN") == "write"
 # What somebody reads before it is committed.
@@ -76,7 +81,23 @@ class Evenings:
         assert [tag for tag in tags if tag not in happened] == []
 
 
+def by_luck(game: Game[Any], seed: int) -> str:
+    """A whole game that luck played, as a file."""
+    *_, last = played(game, seed)
+    start = last.opening
+    header = Header(game.id, start.seat_options, start.options, f"{game.id} {seed}")
+    asked = [written_action(act.seat, game.request_decoder.decode(act.request)) for act in last.acts[1:]]
+    return transcript(game, header, asked, pages=0)
+
+
 def outcome(told: str) -> str:
     """The line of the end, of which there is one."""
     (line,) = re.findall(r"^  \* outcome (.*)$", told, re.MULTILINE)
     return str(line)
+
+
+if __name__ == "__main__":
+    from companion.games import games
+
+    id, file, number = sys.argv[1:]
+    (Path(__file__).parent / id / "playthroughs" / f"{file}.txt").write_text(by_luck(games()[id], int(number)), "utf-8")

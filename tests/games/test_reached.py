@@ -48,8 +48,8 @@ def made(module: str) -> set[str]:
 
 
 def answering(game: str) -> set[str]:
-    """What the engine finds by its name: the function of an action."""
-    return {in_lower_case(kind) for kind in games()[game].actions}
+    """What the engine finds by itself: an action, or the function of its name."""
+    return {name for kind in games()[game].actions for name in (kind.__name__, in_lower_case(kind))}
 
 
 def unreached(game: str) -> set[str]:

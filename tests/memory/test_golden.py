@@ -12,14 +12,12 @@ from companion.engine.facts import TableClosed
 from companion.games import games
 from companion.memory import match_file
 from companion.memory.match_file import ClosedMatch, FileAct
+from tests.contract.pinned import pinned
 from tests.games import transcript
-from tests.games.monsterchase import test_playthroughs
 from tests.memory.test_match_file import documented
 
 PLAYED = sorted((Path(__file__).parents[1] / "games").glob("*/playthroughs/*.txt"))
 START = 1_700_000_000
-# Where a transcript writes words that stand for nothing.
-SPOKEN = {"monsterchase": test_playthroughs.spoken}
 
 
 @cache
@@ -27,7 +25,7 @@ def golden(file: Path) -> bytes:
     """The match of a transcript, closed by its host a minute after the last act."""
     game = games()[file.parents[1].name]
     header, asked = transcript.acts_in(file.read_text(encoding="utf-8"))
-    *_, (acts, _) = transcript.played(game, header, [SPOKEN.get(game.id, str)(act) for act in asked])
+    *_, (acts, _) = transcript.played(game, header, [pinned(game.id).spoken(act) for act in asked])
     encode = msgspec.json.encode
     kept = [
         FileAct(act.seat, START + 60 * act.seq, msgspec.Raw(act.request), msgspec.Raw(encode(act.facts)))

@@ -29,6 +29,8 @@ from tests.promises.worlds import ATTACKED, GAME, SEED, Kind, Log, Tables, World
 EVENINGS, TRIES = 1, 40
 # And of whoever has just been let into a seat.
 ASKED = 12
+# So many at the least: what is never tried is never found.
+ENOUGH = 60
 # So many evenings of these a planted fault may hide in.
 MOST = 12
 
@@ -36,7 +38,10 @@ MOST = 12
 def attacked(seed: str, tables: Tables, keep: str, evenings: int, game: Game[Any] | None = None) -> Attack:
     """Every viewer of so many tables acts at each of them."""
     attack, rng = Attack(game or tables.game, is_planted=game is not None), random.Random(seed)
-    for number in range(evenings):
+    for number in range(max(evenings, MOST)):
+        # Of a short game an evening may end before anything is hidden.
+        if number >= evenings and (attack.is_planted or attack.made.total() >= ENOUGH):
+            break
         if attack.is_planted and attack.faults:
             break
         length = rng.randint(40, 150) if tables.is_long else rng.randint(10, 90)
@@ -51,10 +56,11 @@ def attacked(seed: str, tables: Tables, keep: str, evenings: int, game: Game[Any
 def test_acting_shows_nothing(name: str) -> None:
     attack = attacked(f"acting {name}", *ATTACKED[name], EVENINGS)
     assert attack.faults == []
-    assert attack.made.total() >= 60
+    assert attack.made.total() >= ENOUGH
     assert {"adjust-all", "adjust-by", "undo", "redo", "close", "put-away"} <= set(attack.made)
     rulings = {kind for kind in attack.made if kind.startswith("adjust ")}
-    assert len(rulings) >= 10
+    kinds = [kind for group in ATTACKED[name][0].game.dial_groups for kind in group.kinds]
+    assert len(rulings) >= min(10, len(kinds) // 2)
 
 
 @pytest.mark.soak

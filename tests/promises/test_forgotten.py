@@ -345,10 +345,7 @@ def test_every_text_that_is_asked_for_is_declared(id: str) -> None:
     """What a game asks for in words is in words by its type too: else a name would stay there."""
     game = games()[id]
     plans = WordsOf(game).plans
-    tables = {
-        "hyde": worlds.attacks, "monsterchase": worlds.chases, "mayhem": worlds.brawls,
-        "rickmorty": worlds.placements, "mythos": worlds.hidings,
-    }[id]()  # fmt: skip
+    tables = next(each for each, _ in worlds.ATTACKED.values() if each.game.id == id)
     for number in range(3):
         acts = worlds.evening(f"words {number}", tables.seats, tables.keeps[0], 60, tables)
         state = play.fold(game, acts)

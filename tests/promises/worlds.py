@@ -99,7 +99,7 @@ def hidings(**options: str) -> Tables:
 
 
 # The tables with secrets, and how each is kept there: one list for whatever is tried at all of them.
-ATTACKED: dict[str, tuple[Tables, str]] = {
+LISTED: dict[str, tuple[Tables, str]] = {
     "hyde dealt by the app": (attacks(), "all"),
     "hyde own hands": (attacks(), "hands"),
     "chase": (chases(), "hands"),
@@ -108,6 +108,16 @@ ATTACKED: dict[str, tuple[Tables, str]] = {
     "placing": (placements(), ""),
     "hiding": (hidings(), "hidden"),
 }
+
+
+def as_usual(game: Game[Any]) -> Tables:
+    """A game of which nothing is listed, as a table of it is proposed."""
+    first = game.opening(max(game.least_seats, min(3, game.most_seats)))
+    return Tables(game, "".join(first.seats), "".join(first.posts), ("",), {})
+
+
+UNLISTED = [game for game in shelf.games().values() if game.id not in {each.game.id for each, _ in LISTED.values()}]
+ATTACKED = {**LISTED, **{game.id: (as_usual(game), "") for game in UNLISTED}}
 
 
 def tells_again(tables: Tables, keep: str) -> bool:
