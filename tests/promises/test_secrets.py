@@ -24,6 +24,7 @@ from companion.engine.view import View
 from companion.engine.words import Line
 from companion.games.hyde.components import KINDS
 from companion.games.hyde.facts.draw import Drawn
+from companion.games.hyde.view import view as view_of_hyde
 from companion.games.mayhem.components import FIRST_GAME
 from companion.games.monsterchase.components import KINDS as CARDS
 from companion.games.monsterchase.facts.hand import CardsNamed
@@ -434,7 +435,8 @@ def in_the_view() -> Game[Any]:
 
     def view(state: Any, viewer: str | None) -> View:
         seen = GAME.view(state, viewer)
-        return msgspec.structs.replace(seen, hand=tuple(card for hand in state.hands.values() for card in hand))
+        every = tuple(card for seat in state.seats for card in view_of_hyde(state, seat).mine)
+        return msgspec.structs.replace(seen, mine=every)
 
     return replace(GAME, view=view)
 

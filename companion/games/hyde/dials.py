@@ -27,7 +27,7 @@ from companion.games.hyde.state import (
     mano_as_known,
     seat_of,
 )
-from companion.kit.dials import exchanged, flag, number, words
+from companion.kit.dials import exchanged, flag, number, with_field, words
 from companion.kit.hands import resized
 
 FATES = ("open", "saved", "lost")
@@ -35,6 +35,15 @@ FATES = ("open", "saved", "lost")
 UNCOUNTED, MOST_ATTACK = -1, 99
 # At these steps no power of an outcast is being used.
 SEATED = (*BEFORE, "move", "token")
+# Dials that are a field of the table; setting any other has consequences.
+FIELDS = {
+    "first": "first",
+    "mano": "mano_at",
+    "sixes": "sixes",
+    "boxed": "boxed",
+    "pawn": "pawns.{}",
+    "card": "hands.{}.{}",
+}
 
 
 def dials(at: Position) -> tuple[Dial, ...]:
@@ -100,7 +109,8 @@ def place_dials(at: Position) -> Iterator[Dial]:
             yield words(f"target.{place}", at.targets[place], *TARGETS)
         # Also before the ring is laid: a match that goes on from a pad has attacks behind it.
         yield words(f"fate.{place}", at.fates.get(place, "open"), *FATES)
-        if (attack := attack_at(at, place)) is not None:
+        attack = next((each for each in attacks_behind(at) if each.place == place), None)
+        if attack is not None:
             points = UNCOUNTED if attack.total is None else attack.total
             yield number(f"attack-points.{place}", points, MOST_ATTACK, low=UNCOUNTED)
         if place not in (*at.ring, *at.fates):
@@ -110,7 +120,8 @@ def place_dials(at: Position) -> Iterator[Dial]:
         if bianca:
             sixes = sixes_laid(at, place)
             # What the app was told of them is nobody's to see: of the cards of hers any may be one.
-            most = sixes + max(0, min(plain_laid(at, place), at.sixes))
+            plain = sum(is_plain(at, each) for each in laid_at(at, place))
+            most = sixes + max(0, min(plain, at.sixes))
             yield replace(number(f"laid-six.{place}", sixes, most), of=(place, bianca))
         for seat in at.seats:
             yield number(f"laid.{place}.{seat}", sum(each.seat == seat for each in laid_at(at, place)), 30)
@@ -119,32 +130,20 @@ def place_dials(at: Position) -> Iterator[Dial]:
 def turned(at: Position, dial: str, value: str | int) -> Position:
     """The table with this dial set; what has to follow from it follows."""
     match dial.split("."), value:
+        case ["card", "mano"], str():
+            return replace(at, mano=value, veiled=False)
+        case [kind, *of], _ if kind in FIELDS:
+            return with_field(at, FIELDS[kind], of, value)
         case ["step"], str():
             return stepped(at, value, (at.turn or at.first) if value in IN_TURN else "")
         case ["turn"], str():
             return stepped(at, at.step if at.step in IN_TURN else "move", value)
-        case ["first"], str():
-            return replace(at, first=value)
-        case ["mano"], str():
-            return replace(at, mano_at=value)
         case ["discards"], int():
             return replace(at, discards=resized(at.discards, value))
-        case ["sixes"], int():
-            return replace(at, sixes=value)
-        case ["boxed"], int():
-            return replace(at, boxed=value)
         case ["outcast", seat], str():
             return with_outcasts(at, exchanged(at.outcasts, seat, value))
-        case ["pawn", seat], str():
-            return replace(at, pawns={**at.pawns, seat: value})
         case ["hand", seat], int():
             return replace(at, hands={**at.hands, seat: resized(at.hands[seat], value)})
-        case ["card", "mano"], str():
-            return replace(at, mano=value, veiled=False)
-        case ["card", seat, place], str():
-            hand = list(at.hands[seat])
-            hand[int(place)] = value
-            return replace(at, hands={**at.hands, seat: tuple(hand)})
         case ["target", place], str():
             return replace(at, targets=exchanged(at.targets, place, value))
         case ["fate", place], str():
@@ -164,11 +163,6 @@ def turned(at: Position, dial: str, value: str | int) -> Position:
             return with_sixes(at, place, value)
         case _:
             raise TypeError(f"hyde has no dial {dial!r} for {value!r}")
-
-
-def attack_at(at: Position, place: str) -> Attack | None:
-    """The attack that is over there."""
-    return next((attack for attack in attacks_behind(at) if attack.place == place), None)
 
 
 def with_points(at: Position, place: str, points: int) -> Position:
@@ -221,10 +215,6 @@ def with_card(at: Position, place: str, spot: int, card: Card) -> Position:
 def is_plain(at: Position, each: Laid) -> bool:
     """A card of Bianca's that is held to be none of her sixes."""
     return each.seat == seat_of(at, "bianca") and each.card != SIX
-
-
-def plain_laid(at: Position, place: str) -> int:
-    return sum(is_plain(at, each) for each in laid_at(at, place))
 
 
 def sixes_to_find(at: Position, place: str) -> int:

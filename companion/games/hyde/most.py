@@ -4,7 +4,6 @@ From what everybody knows: who can still get there and lay a card, what lies the
 are in hands, in the deck or already discarded is not looked at: the number is the same to all.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
@@ -21,27 +20,22 @@ HANDFUL = HAND + 1
 class Most(Struct, frozen=True):
     """So many cards at most, and so many points with the best of them."""
 
-    place: str
     cards: int
     points: int
 
 
-def most(at: Position) -> Iterator[Most]:
-    """Of every location the Hyde may still strike this round."""
-    if at.first and not at.struck and at.step != "over" and len(at.targets) == len(at.ring):
-        for place in bag(at):
-            yield most_at(at, place)
-
-
-def most_at(at: Position, place: str) -> Most:
-    """The better of two ways: everybody lays as often as can be, or so that Enid ends there (hyde-27)."""
+def most(at: Position, place: str) -> Most | None:
+    """Where the Hyde may still strike this round; the better of two ways: everybody lays as often as can be, or so that
+    Enid ends there (hyde-27)."""
+    if not at.first or at.struck or at.step == "over" or len(at.targets) < len(at.ring) or place not in bag(at):
+        return None
     lays = {seat: lays_of(at, seat, place) for seat in at.seats}
     best = best_of(at, place, {seat: often for seat, (often, _) in lays.items()}, 0)
     enid = seat_of(at, "enid")
     if enid is None or lays[enid][1] < 0:
         return best
     with_her = best_of(at, place, {seat: found[seat == enid] for seat, found in lays.items()}, ENID_ADDS)
-    return Most(place, max(best.cards, with_her.cards), max(best.points, with_her.points))
+    return Most(max(best.cards, with_her.cards), max(best.points, with_her.points))
 
 
 # --- how often --------------------------------------------------------------------------------------------------------
@@ -94,7 +88,7 @@ def best_of(at: Position, place: str, lays: dict[str, int], more: int) -> Most:
     worths = Worths(*by_worth(at, place), sixes, worth_at(at, SIX, place).value, seat_of(at, "wednesday") is not None)
     points = max(best_cards(worths, plain - used, ones + used * HANDFUL) for used in range(of_ajax + 1))
     more_ones = min(of_ajax * HANDFUL, len(worths.ones) - ones) - of_ajax
-    return Most(place, len(pile) + turns + max(0, more_ones), points + sixes_there * worths.six + more)
+    return Most(len(pile) + turns + max(0, more_ones), points + sixes_there * worths.six + more)
 
 
 class Worths(Struct, frozen=True):

@@ -42,77 +42,88 @@ def sheet(game: Game[State], state: State) -> dict[str, dict[str, str | int]]:
     return {str(row["place"]): row for row in rows.values()}
 
 
+def fates(seen: HydeView) -> dict[str, str]:
+    """What the board says is behind us."""
+    return {place.id: place.fate for place in seen.ring if place.fate in ("saved", "lost")}
+
+
+def figures(seen: HydeView) -> dict[str, str | int]:
+    return {each.id: each.value for each in seen.figures}
+
+
+def best(lost: int) -> str:
+    """The rank that so many losses leave."""
+    return (*RANKS, "defeat")[min(lost, LOST_ENDS_IT)]
+
+
 def about_fates(game: Game[State], state: Position, seen: HydeView) -> Iterator[str]:
     """Who is lost and who saved: on the board, on the sheet, in the losses and in the reminder."""
-    board = {place.id: place.fate for place in seen.places if place.fate in ("saved", "lost")}
+    board = fates(seen)
     rows = sheet(game, state)
     if {place: row.get("result") for place, row in rows.items()} != board:
         yield f"fates: the board says {board}, the sheet {rows}"
     if sorted(row["row"] for row in rows.values()) != list(range(1, len(board) + 1)):
         yield f"fates: rows {rows} for {len(board)} attacks"
     lost = list(board.values()).count("lost")
-    if seen.losses != lost or seen.losses_left != max(0, LOST_ENDS_IT - 1 - lost):
-        yield f"fates: {lost} lost on the board, {seen.losses} and {seen.losses_left} left in figures"
-    if seen.rank != (*RANKS, "defeat")[min(lost, LOST_ENDS_IT)]:
-        yield f"fates: {lost} lost, rank {seen.rank}"
+    if not seen.outcome and figures(seen)["losses"] != lost:
+        yield f"fates: {lost} lost on the board, {figures(seen)}"
     if seen.event and not seen.outcome and seen.event.kind in ("good", "bad"):
         (line,), title = seen.event.lines, seen.event.title
-        told = (board.get(str(title.values["place"])), seen.losses_left, seen.rank)
+        told = (board.get(str(title.values["place"])), max(0, LOST_ENDS_IT - 1 - lost), best(lost))
         if (title.words.removeprefix("event."), line.values["left"], line.values["rank"]) != told:
             yield f"fates: the event says {title} and {line.values}, the board {told}"
 
 
 def about_the_count(game: Game[State], state: Position, seen: HydeView) -> Iterator[str]:
     """An attack on the board: its cards make its total, and it stands so on the sheet and in its place."""
-    count = seen.count
+    count = seen.attack
     if count is None:
         return
+    number, at = count.title.values["number"], count.title.values["place"]
     if sum(card.value for card in count.cards) + count.enid != count.total:
         yield f"count: {[card.value for card in count.cards]} and {count.enid} beside {count.total}"
-    (fate,) = (place.fate for place in seen.places if place.id == count.place)
+    (fate,) = (place.fate for place in seen.ring if place.id == at)
     if fate != count.fate:
-        yield f"count: {count.place} is {fate} on the board, {count.fate} in the count"
+        yield f"count: {at} is {fate} on the board, {count.fate} in the count"
     if count.fate == "struck":
-        if (count.number, count.threshold) != (seen.round, seen.threshold):
-            yield f"count: attack {count.number} of {count.threshold} in round {seen.round} of {seen.threshold}"
+        if (number, count.threshold or "unknown") != (seen.title.values["round"], figures(seen)["needed"]):
+            yield f"count: attack {number} of {count.threshold}, titled {seen.title.values}, {figures(seen)}"
         return
-    row = sheet(game, state).get(count.place, {})
-    told = {"row": count.number, "place": count.place, "points": count.total, "threshold": count.threshold}
+    row = sheet(game, state).get(str(at), {})
+    told = {"row": number, "place": at, "points": count.total, "threshold": count.threshold}
     if row != {**told, "result": count.fate}:
         yield f"count: {told} {count.fate}, on the sheet {row}"
 
 
 def about_the_round(state: Position, seen: HydeView) -> Iterator[str]:
     """The number of the attack: in the title, in the points needed, and one more than those behind."""
-    behind = sum(place.fate in ("saved", "lost") for place in seen.places)
     if seen.outcome:
         return
-    if seen.round != behind + 1:
-        yield f"round: {seen.round} after {behind} attacks"
-    if seen.title.values.get("round") != seen.round:
-        yield f"round: {seen.round}, titled {seen.title.values}"
-    needed = threshold(state.box, state.options["level"], seen.round, len(state.seats)) or 0
-    if seen.threshold != needed:
-        yield f"round: {seen.threshold} points for attack {seen.round}, the card says {needed}"
-    odds = sum(Fraction(place.odds) for place in seen.places)
-    if odds not in (0, 1):
-        yield f"round: the odds add up to {odds}"
+    attack, shown = len(fates(seen)) + 1, figures(seen)
+    if seen.title.values["round"] != attack:
+        yield f"round: attack {attack}, titled {seen.title.values}"
+    needed = threshold(state.box, state.options["level"], attack, len(state.seats)) or "unknown"
+    if shown["needed"] != needed:
+        yield f"round: {shown['needed']} points for attack {attack}, the card says {needed}"
+    odds = sum(Fraction(place.chance) for place in seen.ring if place.chance)
+    if odds != ("turns-left" in shown):
+        yield f"round: the odds add up to {odds}, with {shown}"
 
 
 def about_the_end(game: Game[State], state: Position, seen: HydeView) -> Iterator[str]:
     """The third loss ends it, and the fifth attack; the rank is one everywhere, and nothing of a game broken off."""
-    decided = [place.fate for place in seen.places if place.fate in ("saved", "lost")]
+    decided = [*fates(seen).values()]
     is_decided = decided.count("lost") >= LOST_ENDS_IT or len(decided) == len(OUTER)
     if is_decided and not seen.outcome:
         yield f"end: {decided} and nobody says that it is over"
-    rank = game.scores(state).get(("total", "rank"))
-    if rank != (seen.rank if is_decided and seen.outcome else None):
-        yield f"end: rank {rank} on the sheet, {seen.rank} on the board"
+    rank, reached = game.scores(state).get(("total", "rank")), best(decided.count("lost"))
+    if rank != (reached if is_decided and seen.outcome else None):
+        yield f"end: rank {rank} on the sheet, {reached} on the board"
     if seen.outcome != game.outcome(state) or seen.broken != game.broken(state):
         yield "end: the view has an outcome or a count of its own"
     told = {line.words: line.values for line in seen.outcome}
-    if seen.outcome and is_decided != (f"outcome.{seen.rank}" in told):
-        yield f"end: {list(told)} at rank {seen.rank}"
+    if seen.outcome and is_decided != (f"outcome.{reached}" in told):
+        yield f"end: {list(told)} at rank {reached}"
     tally = {"saved": decided.count("saved"), "lost": decided.count("lost")}
     if seen.outcome and told["outcome.count"] != tally:
         yield f"end: {tally} on the board, {told['outcome.count']} in the result"
@@ -123,8 +134,8 @@ def about_the_audit(game: Game[State], state: Position, seen: HydeView) -> Itera
     zones = {
         zone.where: Counter({(each.what, each.of): each.count for each in zone.counts}) for zone in game.audit(state)
     }
-    for place in seen.places:
-        zone = zones["deck" if place.slot < 0 else place.id]
+    for place in seen.ring:
+        zone = zones["deck" if place.is_centre else place.id]
         if place.target and ("wounded" if place.fate == "lost" else "target", place.target) not in zone:
             yield f"audit: the target at {place.id}"
         if {of for what, of in zone if what == "pawn"} != set(place.pawns):
@@ -138,9 +149,5 @@ def about_the_audit(game: Game[State], state: Position, seen: HydeView) -> Itera
         yield f"audit: tokens {dict(tokens)}"
     for player in seen.players:
         zone = zones[player.seat]
-        if (zone["hand", ""], bool(zone["mano", ""]), zone["sixes", ""]) != (
-            player.hand,
-            player.has_mano,
-            player.sixes,
-        ):
+        if (bool(zone["mano", ""]), zone["sixes", ""]) != (player.has_mano, player.sixes):
             yield f"audit: {player} is {dict(zone)}"

@@ -13,7 +13,6 @@ from companion.games import games
 from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import Position, bag
 from companion.games.hyde.view import HydeView, view
-from companion.games.hyde.view.attack import Valued
 from tests.changed_game import with_offers
 from tests.contract.test_rulings_agree import follows_nothing, is_found
 
@@ -24,11 +23,11 @@ def counts_again(game: Game[State]) -> Game[State]:
     def again(state: State, viewer: str | None) -> HydeView:
         assert isinstance(state, Position)
         seen = view(state, viewer)
-        if seen.count is None:
+        if seen.attack is None:
             return seen
-        worths = [(card.card, worth_at(state, card.card, seen.count.place)) for card in seen.count.cards]
-        cards = tuple(Valued(card, worth.value, worth.rule) for card, worth in worths)
-        return replace(seen, count=replace(seen.count, cards=cards))
+        place = str(seen.attack.title.values["place"])
+        cards = tuple(replace(each, value=worth_at(state, each.card, place).value) for each in seen.attack.cards)
+        return replace(seen, attack=replace(seen.attack, cards=cards))
 
     return planted(game, view=again)
 

@@ -5,9 +5,11 @@ import pytest
 from companion.engine.play import Misfit, read_action
 from companion.games.hyde import GAME
 from companion.games.hyde.rules.attack import CopyLevel
-from companion.games.hyde.state import bag, deck_size
+from companion.games.hyde.scoring import rank as best
+from companion.games.hyde.state import bag, deck_size, losses, needed
 from companion.games.hyde.view import outcome as ending
 from companion.games.hyde.view import view
+from companion.games.hyde.view.headline import losses_left
 from tests.games import notation
 from tests.games.hyde.table import after, at, lines, outcome, rows
 
@@ -128,7 +130,7 @@ def test_hyde_25b_copied_from_the_card_and_counted() -> None:
         "attack-scored cripta bee-5 5 5 yes no A",
     ]
     assert state.fates == {"cripta": "saved"}
-    assert view(state, None).threshold == 6
+    assert needed(state) == 6
 
 
 def test_hyde_25b_one_number_of_it_leaves_the_count_to_a_tap() -> None:
@@ -178,7 +180,7 @@ def test_hyde_25b_may_be_copied_before_it_is_needed() -> None:
         f"{STRUCK} level=other cripta=A?", "A learn entry=level-other/1/3 value=30", "A reveal cards=bee-5"
     )
     assert lines(facts)[-1] == "attack-scored cripta bee-5 5 30 no no A"
-    assert view(state, None).threshold == 0  # the next line of the card is another number (hyde-37)
+    assert needed(state) is None  # the next line of the card is another number (hyde-37)
 
 
 def test_hyde_22_everything_goes_back_to_its_place() -> None:
@@ -197,9 +199,9 @@ def test_hyde_22_everything_goes_back_to_its_place() -> None:
 
 def test_hyde_32_a_target_keeps_its_fate() -> None:
     state, _ = after(f"{STRUCK} cripta=A?", "A reveal cards=bee-5")
-    seen = {place.id: place for place in view(state, None).places}
+    seen = {place.id: place for place in view(state, None).ring}
     assert (seen["cripta"].fate, seen["cripta"].target) == ("lost", "twos")
-    assert seen["bosco"].fate == "open"
+    assert seen["bosco"].state == "open"
 
 
 @pytest.mark.parametrize(
@@ -230,8 +232,8 @@ def test_how_it_ends(fates: str, rule: str, first: str, second: tuple[int, int])
     ],
 )
 def test_where_you_stand(words: str, lost: int, left: int, rank: str) -> None:
-    seen = view(at(f"step=over {words}"), None)
-    assert (seen.losses, seen.losses_left, seen.rank) == (lost, left, rank)
+    state = at(f"step=over {words}")
+    assert (losses(state), losses_left(state), best(state)) == (lost, left, rank)
 
 
 def test_hyde_33_no_end_before_the_third_loss_or_the_fifth_attack() -> None:
@@ -249,7 +251,7 @@ def test_hyde_33_a_ruling_on_the_place_being_counted_is_overruled_by_the_count()
     words = f"{PLAIN} step=reveal struck=cripta seen=cripta lost=bosco lost=cripta cripta=A?"
     state, facts = after(words, "A reveal cards=bee-5")
     assert lines(facts)[-1] == "attack-scored cripta bee-5 5 24 no no A"  # the second attack (hyde-37)
-    assert (state.step, view(state, None).losses) == ("move", 2)
+    assert (state.step, losses(state)) == ("move", 2)
 
 
 def test_hyde_34_a_game_broken_off_has_no_rank() -> None:
@@ -271,4 +273,4 @@ def test_hyde_42_the_fifth_round_has_one_turn_each() -> None:
     assert lines(list(facts))[0] == "token-drawn pilgrim-world"
     state, facts = notation.happens(GAME, state, "A reveal cards=")
     assert lines(list(facts))[-1].split()[-4:] == ["33", "yes", "no", "-"]
-    assert (state.step, view(state, None).rank) == ("over", "full")
+    assert (state.step, best(state)) == ("over", "full")

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.hyde import GAME
+from companion.games.hyde.components import OUTER
 from companion.games.hyde.facts.attack import AttackScored
 from companion.games.hyde.most import Most, most
 from companion.games.hyde.state import Position
@@ -70,8 +71,7 @@ LAST_LAP = "seen=cripta,jericho,capanno,pilgrim-world"
     ],
 )
 def test_the_most_of_the_bosco(words: str, cards: int, points: int) -> None:
-    found = {each.place: each for each in most(at(words))}
-    assert found["bosco"] == Most("bosco", cards, points)
+    assert most(at(words), "bosco") == Most(cards, points)
 
 
 @pytest.mark.parametrize(
@@ -83,13 +83,13 @@ def test_the_most_of_the_bosco(words: str, cards: int, points: int) -> None:
     ],
 )
 def test_nothing_is_to_come(words: str) -> None:
-    assert tuple(most(at(words))) == ()
+    assert [most(at(words), place) for place in OUTER] == [None] * len(OUTER)
 
 
 def test_hyde_38_it_shows_nothing_of_what_lies_there() -> None:
     """The same number whatever the app dealt: nobody looks at face-down cards."""
     hidden = f"{PLAIN} {LAST_LAP} step=move:A keep=all"
-    assert tuple(most(at(f"{hidden} bosco=Aeye-5,Bbee-1"))) == tuple(most(at(f"{hidden} bosco=Abee-2,Bsiren-3")))
+    assert most(at(f"{hidden} bosco=Aeye-5,Bbee-1"), "bosco") == most(at(f"{hidden} bosco=Abee-2,Bsiren-3"), "bosco")
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -107,5 +107,6 @@ def test_hyde_38_no_game_brings_more(seed: int) -> None:
                     assert len(fact.cards) <= each.cards
                     assert fact.total <= each.points
                 said = {}
-        for each in most(state):
-            said.setdefault(each.place, []).append(each)
+        for place in OUTER:
+            if (found := most(state, place)) is not None:
+                said.setdefault(place, []).append(found)

@@ -7,7 +7,9 @@ from companion.engine.scores import Printed
 from companion.games.hyde import GAME
 from companion.games.hyde.components import KINDS, NUMBERS, SYMBOLS, threshold
 from companion.games.hyde.scoring import score_sheet, scores, total, worth
+from companion.games.hyde.state import needed
 from companion.games.hyde.view import view
+from companion.games.hyde.view.headline import turns_left
 from tests.games.hyde.table import after, at
 from tests.games.hyde.test_preparazione import opening
 
@@ -47,7 +49,7 @@ def test_hyde_37_the_attack_counts_and_not_the_place(struck: str) -> None:
         "jericho": "saved=cripta lost=bosco",
         "bosco": "saved=cripta lost=jericho",
     }
-    assert view(at(f"step=reveal struck={struck} {fates[struck]}"), None).threshold == 27
+    assert needed(at(f"step=reveal struck={struck} {fates[struck]}")) == 27
 
 
 def by_hand(number: int, symbol: str, place: str, target: str, *, transform_first: bool) -> int:
@@ -171,7 +173,7 @@ def test_totals(words: str, cards: str, points: int) -> None:
     ],
 )
 def test_what_is_missing(words: str, left: int) -> None:
-    assert view(at(words), None).turns_left == left
+    assert turns_left(at(words)) == left
 
 
 @pytest.mark.parametrize(
@@ -188,12 +190,16 @@ def test_what_is_missing(words: str, left: int) -> None:
 )
 def test_what_lies_there_counts_as_average_cards(words: str, expected: int) -> None:
     seen = view(at(f"step=move:A {words}"), None)
-    assert sum(place.expected for place in seen.places) == expected
+    assert sum(place.expected for place in seen.ring) == expected
 
 
 def test_hyde_23_the_worth_of_every_card_is_shown() -> None:
-    tables = {table.place: dict(table.rows) for table in view(at("step=move:A"), None).worth}
-    assert tuple(tables) == ("cripta", "jericho", "pilgrim-world", "capanno", "bosco")
+    tables: dict[str, dict[str, tuple[int, ...]]] = {}
+    for place in PLACES:
+        table = view(at(f"step=move:A A@{place}"), "A").worth_here
+        assert table is not None
+        tables[place] = {sign: tuple(cell.value for cell in row) for sign, row in table.rows}
+    assert view(at("step=move:A"), "A").worth_here is view(at("step=move:A A@cripta"), None).worth_here is None
     assert tables["cripta"]["bee"] == (1, 4, 0, 4, 5)  # twos are 4, threes nothing
     assert tables["jericho"]["medusa"] == (2, 3, 4, 0, 6)
     assert tables["capanno"] == {each: (0,) * 5 if each == "bee" else (3, 2, 3, 4, 5) for each in SYMBOLS}

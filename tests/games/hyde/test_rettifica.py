@@ -168,7 +168,7 @@ def test_what_is_now_fits_its_own_dial(words: str, dial: str, value: int) -> Non
 def test_title_and_lap_stay_within_the_game_whatever_was_ruled() -> None:
     """All five decided, and nobody has ended it: still the fifth round, and no lap nought."""
     seen = view(at("step=move:A " + " ".join(f"saved={place}" for place in OUTER)), None)
-    assert (seen.round, seen.title.values["round"], seen.turn, seen.threshold) == (5, 5, 1, 0)
+    assert seen.title.values == {"round": 5, "turn": 1, "left": 0}
 
 
 def test_hyde_39_a_secret_dial_belongs_to_who_sees_the_card() -> None:
@@ -342,10 +342,10 @@ def test_hyde_25_what_was_counted_stays_counted() -> None:
         "A learn entry=six-symbol value=siren",
     )
     seen, before = view(ruled_on, None), view(counted, None)
-    assert before.count is not None
-    assert seen.count == replace(before.count, fate="saved")
-    assert seen.count is not None
-    assert [card.value for card in seen.count.cards] == [5, 5]
+    assert before.attack is not None
+    assert seen.attack == replace(before.attack, fate="saved", mark="check")
+    assert seen.attack is not None
+    assert [card.value for card in seen.attack.cards] == [5, 5]
     assert seen.event is not None
     assert (seen.event.title.words, seen.event.lines[0].values) == ("event.saved", {"left": 2, "rank": "full"})
     assert GAME.scores(ruled_on) == {
@@ -373,9 +373,9 @@ def test_hyde_37_an_attack_not_played_here_has_its_row() -> None:
         ("2", "points"): 10,
         ("2", "result"): "lost",
     }
-    count = view(state, None).count
-    assert count is not None
-    assert (count.number, view(state, None).round) == (2, 3)
+    seen = view(state, None)
+    assert seen.attack is not None
+    assert (seen.attack.title.values["number"], seen.title.values["round"]) == (2, 3)
 
 
 def test_hyde_32_a_location_opened_and_attacked_again_stands_once() -> None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.audit import Zone
 from companion.engine.facts import Fact
@@ -28,8 +29,10 @@ from companion.games.hyde.facts.turn import (
     SixPlayed,
     TurnEnded,
 )
+from companion.games.hyde.scoring import rank
 from companion.games.hyde.state import Position
 from companion.games.hyde.view import HydeView, audit, broken, view
+from companion.games.hyde.view.headline import losses_left, round_number, turn_number, turns_left
 from tests.any_game import any_game
 from tests.contract.playing import Moment, played
 from tests.games import notation
@@ -135,10 +138,8 @@ class Recount:
     def losses(self) -> int:
         return [saved for _, saved in self.fates].count(False)
 
-    def odds(self, place: str, is_over: bool) -> str:
-        if self.struck or is_over:
-            return str(int(place == self.struck))
-        return str(Fraction(int(place in self.in_the_bag()), len(self.in_the_bag())))
+    def odds(self, place: str) -> str:
+        return str(Fraction(1, len(self.in_the_bag()))) if place in self.in_the_bag() else ""
 
     def turns_left(self, is_over: bool) -> int:
         """Everybody's turns of this round, less those behind us."""
@@ -171,10 +172,10 @@ def both(seed: int) -> Iterator[tuple[Recount, HydeView, Position]]:
 @EVERY
 def test_hyde_44_every_card_is_somewhere(seed: int) -> None:
     for book, seen, state in both(seed):
-        assert (seen.deck, seen.discards, seen.boxed) == (book.deck, book.discards, book.boxed)
-        assert {seat.seat: seat.hand for seat in seen.players} == {seat: book.hands[seat] for seat in book.seats}
-        piles = {place.id: {pile.seat: pile.count for pile in place.laid} for place in seen.places if place.slot >= 0}
-        assert piles == {place: book.at(place) for place in state.ring}
+        assert (seen.deck, seen.discards, state.boxed) == (book.deck, book.discards, book.boxed)
+        assert [len(state.hands[seat]) for seat in book.seats] == [book.hands[seat] for seat in book.seats]
+        piles = {place.id: {pile.seat: pile.count for pile in place.laid} for place in seen.ring}
+        assert piles == {place: book.at(place) for place in state.ring} | {"nevermore": {}}
         about = book.deck + book.discards + book.hands.total() + book.mano + book.laid.total() + book.revealed
         assert about + book.sixes + book.boxed == (62 if "bianca" in book.outcasts.values() else 60)
         assert broken(state) == ()
@@ -184,31 +185,35 @@ def test_hyde_44_every_card_is_somewhere(seed: int) -> None:
 def test_hyde_41_odds_turns_and_points(seed: int) -> None:
     for book, seen, state in both(seed):
         is_over = state.step == "over"
-        for place in seen.places:
-            if place.slot >= 0:
-                assert place.odds == book.odds(place.id, is_over), state
-        if state.first and not is_over and not state.struck:
-            assert sum(Fraction(place.odds) for place in seen.places) == 1
         left, attack = book.turns_left(is_over), len(book.fates) + 1
-        assert seen.turns_left == left
-        if state.options["level"] == "beginner" and not is_over:
-            needed = (6 + attack) * len(book.seats)
-            assert seen.threshold == needed  # hyde-25
-        assert seen.losses == book.losses()
-        assert seen.losses_left == max(0, 2 - book.losses())  # hyde-47
-        assert seen.rank == ("full", "intermediate", "beginner", "defeat")[book.losses()]  # hyde-34
-        assert seen.round == min(5, attack)
+        assert turns_left(state) == left
+        for place in seen.ring:
+            assert place.chance == (book.odds(place.id) if left else ""), state
+        assert sum(Fraction(place.chance or 0) for place in seen.ring) == bool(left)
+        assert losses_left(state) == max(0, 2 - book.losses())  # hyde-47
+        assert rank(state) == ("full", "intermediate", "beginner", "defeat")[book.losses()]  # hyde-34
+        figures = {each.id: each.value for each in seen.figures}
+        assert bool(figures) == (state.first != "" and not is_over)
+        if figures:
+            assert (figures.get("turns-left", 0), figures["losses"]) == (left, book.losses())
+            bag = () if book.struck else tuple(book.in_the_bag())
+            assert figures.get("chance") == (book.odds(bag[0]) if len(bag) > 1 else None)
+            assert figures.get("where") == ("certain" if len(bag) == 1 else None)
+            assert seen.title.values["round"] == min(5, attack)
+            if state.options["level"] == "beginner":
+                assert figures["needed"] == (6 + attack) * len(book.seats)  # hyde-25
 
 
 @EVERY
 def test_hyde_23_the_worth_shown_is_the_worth_written_again(seed: int) -> None:
-    _, seen, state = list(both(seed))[-1]
+    _, _, state = list(both(seed))[-1]
     turned_round = state.options["order"] == "transform-first"
-    for table in seen.worth:
-        shown = {f"{symbol}-{number}": value for symbol, row in table.rows for number, value in enumerate(row, 1)}
-        target = state.targets[table.place]
+    for place, target in state.targets.items():
+        table = view(replace(state, pawns={**state.pawns, "A": place}), "A").worth_here
+        assert table is not None
+        shown = {f"{sign}-{number}": cell.value for sign, row in table.rows for number, cell in enumerate(row, 1)}
         assert shown == {
-            card: by_hand(int(card[-1]), card[:-2], table.place, target, transform_first=turned_round) for card in KINDS
+            card: by_hand(int(card[-1]), card[:-2], place, target, transform_first=turned_round) for card in KINDS
         }
 
 
@@ -285,9 +290,10 @@ def test_custode_truth_no_ruling_leaves_a_table_stuck(words: str) -> None:
         for value in values:
             after, _ = notation.happens(GAME, state, f"{dial.secret_to or 'A'} adjust dial={dial.id} value={value}")
             assert isinstance(after, Position)
-            seen = view(after, "A")
-            assert min(seen.turns_left, seen.turn - 1) >= 0
-            assert 1 <= seen.round <= 5
+            view(after, "A")  # it can be drawn
+            assert turns_left(after) >= 0
+            assert turn_number(after) >= 1
+            assert 1 <= round_number(after) <= 5
             assert after.step == "over" or goes_on(after), (dial.id, value)
 
 

@@ -5,7 +5,6 @@ import pytest
 from companion.engine.chance import Chance
 from companion.games.hyde import GAME
 from companion.games.hyde.components import OUTER
-from companion.games.hyde.state import bag
 from companion.games.hyde.view import view
 from tests.games import notation
 from tests.games.hyde.table import after, at, outcome, rows
@@ -99,29 +98,28 @@ def test_hyde_20_the_same_draw_is_the_same_token() -> None:
         pytest.param("step=over lost=bosco lost=cripta lost=jericho", ["0"] * 5, id="hyde-41 all is over"),
         pytest.param(
             f"step=reveal {FOUR},pilgrim-world struck=pilgrim-world",
-            ["0", "0", "1", "0", "0"],
-            id="hyde-41 under attack",
+            ["0"] * 5,
+            id="hyde-41 under attack none is left to come",
         ),
     ],
 )
 def test_where_it_can_strike(words: str, odds: list[str]) -> None:
-    places = view(at(words), None).places
-    assert [place.odds for place in places if place.slot >= 0] == odds
-    assert [place.odds for place in places if place.slot < 0] == ["0"]
+    *places, centre = view(at(words), None).ring
+    assert [place.chance or "0" for place in places] == odds
+    assert (centre.is_centre, centre.chance) == (True, "")
 
 
 @pytest.mark.parametrize(
-    ("words", "round_", "turn", "turns", "left"),
+    ("words", "round_", "turn", "left"),
     [
-        pytest.param("step=move:A", 1, 1, 5, 5, id="hyde-42 round one has five"),
-        pytest.param("step=move:A seen=cripta,jericho", 1, 3, 5, 3, id="hyde-42 two are out"),
-        pytest.param("step=move:A lost=cripta", 2, 1, 4, 4, id="hyde-42 round two has four"),
-        pytest.param("step=move:A lost=cripta saved=bosco", 3, 1, 3, 3, id="hyde-42 round three has three"),
-        pytest.param("step=move:A lost=cripta saved=bosco saved=jericho", 4, 1, 2, 2, id="hyde-42 round four has two"),
+        pytest.param("step=move:A", 1, 1, 5, id="hyde-42 round one has five"),
+        pytest.param("step=move:A seen=cripta,jericho", 1, 3, 3, id="hyde-42 two are out"),
+        pytest.param("step=move:A lost=cripta", 2, 1, 4, id="hyde-42 round two has four"),
+        pytest.param("step=move:A lost=cripta saved=bosco", 3, 1, 3, id="hyde-42 round three has three"),
+        pytest.param("step=move:A lost=cripta saved=bosco saved=jericho", 4, 1, 2, id="hyde-42 round four has two"),
         pytest.param(
             "step=move:A lost=cripta saved=bosco saved=jericho saved=capanno",
             5,
-            1,
             1,
             1,
             id="hyde-42 round five has one",
@@ -130,12 +128,10 @@ def test_where_it_can_strike(words: str, odds: list[str]) -> None:
             f"step=reveal {FOUR},pilgrim-world struck=pilgrim-world",
             1,
             5,
-            5,
             0,
             id="hyde-42 the attack is part of lap five",
         ),
     ],
 )
-def test_rounds_and_tokens(words: str, round_: int, turn: int, turns: int, left: int) -> None:
-    seen = view(at(words), None)
-    assert (seen.round, seen.turn, seen.turns, len(bag(at(words)))) == (round_, turn, turns, left)
+def test_rounds_and_tokens(words: str, round_: int, turn: int, left: int) -> None:
+    assert view(at(words), None).title.values == {"round": round_, "turn": turn, "left": left}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.hyde.state import Position
 from companion.games.hyde.view import view
 from tests.games.hyde.table import after, at, outcome, rows
 
@@ -51,10 +52,16 @@ def test_telling_the_phone(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
 
 
+def cards_seen(state: Position, viewer: str | None) -> list[str]:
+    """The hand as this viewer's phone draws it, Mano's card last."""
+    return [each.card for each in view(state, viewer).mine]
+
+
 def test_hyde_16c_only_its_owner_sees_the_hand() -> None:
     state, _ = after(HANDS, "A name-cards cards=eye-1,bee-4", "C name-mano card=bat-2")
-    assert [view(state, viewer).hand for viewer in ("A", "B", None)] == [("?", "bee-4", "eye-1"), ("?",) * 3, ()]
-    assert [view(state, viewer).mano for viewer in ("A", "B", "C", None)] == ["", "", "bat-2", ""]
+    assert cards_seen(state, "A") == ["?", "bee-4", "eye-1"]
+    assert cards_seen(state, "B") == cards_seen(state, None) == []
+    assert cards_seen(state, "C") == ["?", "?", "?", "bat-2"]
 
 
 def test_hyde_16b_a_laid_card_is_shown_to_nobody() -> None:
@@ -62,12 +69,12 @@ def test_hyde_16b_a_laid_card_is_shown_to_nobody() -> None:
     state, _ = after("keep=hands step=play:A A@cripta hand.A=bee-4,eye-1,eye-2", "A play-card place=cripta card=bee-4")
     for viewer in ("A", "B", "C", None):
         seen = view(state, viewer)
-        pile = next(place.laid for place in seen.places if place.id == "cripta")
+        pile = next(place.laid for place in seen.ring if place.id == "cripta")
         assert [(each.seat, each.count) for each in pile] == [("A", 1)]
-        assert "bee-4" not in seen.hand
+        assert "bee-4" not in cards_seen(state, viewer)
 
 
 @pytest.mark.parametrize("keep", ["nothing", "hands", "all"])
 def test_hyde_16c_what_a_table_keeps(keep: str) -> None:
-    seen = view(at(f"keep={keep} step=move:A hand.A=bee-4,eye-1,eye-2"), "A")
-    assert (seen.keep, seen.hand) == (keep, () if keep == "nothing" else ("bee-4", "eye-1", "eye-2"))
+    seen = cards_seen(at(f"keep={keep} step=move:A hand.A=bee-4,eye-1,eye-2"), "A")
+    assert seen == ([] if keep == "nothing" else ["bee-4", "eye-1", "eye-2"])

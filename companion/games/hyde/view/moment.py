@@ -1,17 +1,29 @@
-"""What happens now: the card of the moment, the figures everybody keeps an eye on, and the event of an attack."""
+"""What happens now: the card of the moment, the figures everybody keeps an eye on, the event of an attack, and what
+tables forget just then."""
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Literal
 
 from companion.engine.view import Climax, Figure, Now
 from companion.engine.words import Line, Value
-from companion.games.hyde.components import LOCATIONS, LOST_ENDS_IT, NEVERMORE, OUTER, UNKNOWN
+from companion.games.hyde.components import (
+    LOCATIONS,
+    LOST_ENDS_IT,
+    NEVERMORE,
+    OUTCASTS,
+    OUTER,
+    SIX,
+    SIXES,
+    TARGETS,
+    UNKNOWN,
+    deck,
+    deck_total,
+)
 from companion.games.hyde.rules.timing import acting
 from companion.games.hyde.rules.turn import within_reach
-from companion.games.hyde.scoring import rank
-from companion.games.hyde.state import Attack, Position, attack_number, attacks_behind, bag, laid_at, losses, needed
-from companion.games.hyde.view.attack import count
+from companion.games.hyde.scoring import rank, total
+from companion.games.hyde.state import Position, attack_number, attacks_behind, bag, laid_at, losses, needed
+from companion.games.hyde.view.attack import counting
 from companion.games.hyde.view.headline import losses_left, round_number, turn_number, turns_left
 from companion.games.hyde.view.ring import MARKS, odds
 from companion.kit.turns import clockwise_from
@@ -52,10 +64,12 @@ def asked(at: Position) -> tuple[str, dict[str, Value], str]:
         case "reveal":
             return reveal_asked(at)
         case "swap":
-            return "swap", {"seat": acting(at)[0], "total": total(at)}, "hyde-26"
+            points = total(at, at.struck, at.revealed)
+            return "swap", {"seat": acting(at)[0], "total": points}, "hyde-26"
         case "level":
             what = "level" if needed(at) is None else "score"
-            return what, {"attack": attack_number(at), "total": total(at), "players": len(at.seats)}, "hyde-25b"
+            points = total(at, at.struck, at.revealed)
+            return what, {"attack": attack_number(at), "total": points, "players": len(at.seats)}, "hyde-25b"
     return turn_asked(at)
 
 
@@ -95,11 +109,6 @@ def token_asked(at: Position) -> tuple[str, dict[str, Value], str]:
     return "token-app" if at.options["bag"] == "app" else "token", {"left": len(left)}, "hyde-20"
 
 
-def total(at: Position) -> int:
-    shown = count(at)
-    return shown.total if shown else 0
-
-
 def turn_count(at: Position) -> int:
     """Which single turn of the match it is; between turns, how many have been played (hyde-8)."""
     if not at.first:
@@ -112,12 +121,10 @@ def turn_count(at: Position) -> int:
 # --- the figures ------------------------------------------------------------------------------------------------------
 
 
-def figures(at: Position) -> tuple[Figure, ...]:
+def figures(at: Position) -> Iterator[Figure]:
     """Points needed, turns to the attack, losses, and the chance of each place that is left (hyde-25, hyde-41)."""
-    return tuple(found(at)) if at.first and at.step != "over" else ()
-
-
-def found(at: Position) -> Iterator[Figure]:
+    if not at.first or at.step == "over":
+        return
     yield Figure(id="needed", value=needed(at) or "unknown", icon="target")
     if turns_left(at):
         yield Figure(id="turns-left", value=turns_left(at), icon="pawn", dial="turn")
@@ -130,11 +137,10 @@ def found(at: Position) -> Iterator[Figure]:
         dial=f"fate.{at.struck or next(iter(at.fates), at.ring[0])}" if at.ring else "",
     )
     if bag(at) and not at.struck:
-        chance = odds(at, bag(at)[0])
-        is_certain = chance == "1"
+        is_certain = len(bag(at)) == 1
         yield Figure(
             id="where" if is_certain else "chance",
-            value="certain" if is_certain else chance,
+            value="certain" if is_certain else odds(at),
             icon=MARKS["struck"],
             tone="danger" if is_certain else "",
             dial=f"seen.{bag(at)[0]}",
@@ -158,23 +164,25 @@ def event(at: Position) -> Climax | None:
     left = losses_left(at)
     reached: dict[str, Value] = {"left": left, "rank": rank(at)}
     return Climax(
-        kind=mood(last.fate),
+        kind="good" if last.fate == "saved" else "bad",
         title=Line(f"event.{last.fate}", {"place": last.place}, "hyde-32"),
         lines=(Line("event.reached" if left else "event.reached-last", reached, "hyde-47"),),
-        **verdict(last),
+        # Where it was counted and not ruled.
+        figure="" if last.total is None else str(last.total),
+        against="" if last.total is None else str(last.threshold),
     )
 
 
 def attacking(at: Position) -> Climax:
     """The place under attack; the total once its cards are turned up, for as long as it can still change."""
-    shown = count(at)
+    is_counted = at.step in ("swap", "level")
     points: dict[str, Value] = {"attack": attack_number(at), "most": len(OUTER), "points": needed(at) or 0}
     return Climax(
         kind="attack",
         title=Line("event.attack", {"place": at.struck}, "hyde-21"),
         lines=(Line("event.needs" if needed(at) else "event.number", points), *unnoted(at)),
-        figure=str(shown.total) if shown else "",
-        against=str(needed(at) or "") if shown else "",
+        figure=str(total(at, at.struck, at.revealed)) if is_counted else "",
+        against=str(needed(at) or "") if is_counted else "",
     )
 
 
@@ -213,10 +221,39 @@ def ending(at: Position) -> Climax:
     )
 
 
-def mood(fate: str) -> Literal["good", "bad"]:
-    return "good" if fate == "saved" else "bad"
+# --- what tables forget -----------------------------------------------------------------------------------------------
 
 
-def verdict(last: Attack) -> dict[str, str]:
-    """In figures, where it was counted and not ruled."""
-    return {} if last.total is None else {"figure": str(last.total), "against": str(last.threshold)}
+def gate(at: Position, viewer: str | None) -> Iterator[Line]:
+    """Each with the rule it comes from."""
+    if at.step == "ring" and not at.ring:
+        parts: dict[str, Value] = {
+            "locations": len(LOCATIONS),
+            "outcasts": len(OUTCASTS),
+            "targets": len(TARGETS),
+            "tokens": len(OUTER),
+            "cards": deck_total(at.box) + SIXES,
+        }
+        yield Line("gate.box", parts, "hyde-2")
+    yield from doubted(at)
+    if not at.first or at.step == "over":
+        return
+    if at.step == "move" and LOCATIONS[at.pawns[at.turn]].must_leave:
+        yield Line("gate.leave", {"seat": at.turn}, "hyde-12")
+    if at.step == "move" and at.turn == at.first and not at.seen and not at.fates:
+        yield Line("gate.talk", {}, "hyde-16")
+    if at.step in ("move", "play") and len(bag(at)) == 1:
+        yield Line("gate.certain", {"place": bag(at)[0]}, "hyde-41")
+    if at.step == "mano" and viewer == at.mano_at:
+        yield Line("gate.mano", {}, "hyde-39")
+
+
+def doubted(at: Position) -> Iterator[Line]:
+    """More of a kind turned up at once than the box is held to have: asked, because only the box knows (hyde-44)."""
+    found = counting(at)
+    if found is None or (at.seen and not at.struck):
+        return
+    of_box = Counter((*deck(at.box), *(SIX,) * SIXES))
+    for card, count in Counter(found[1].cards).items():
+        if count > of_box[card]:
+            yield Line("gate.copies", {"card": card, "count": count, "supposed": of_box[card]}, "hyde-44")
