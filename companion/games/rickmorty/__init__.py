@@ -21,20 +21,19 @@ Readings, applied and shown as such: the hole cannot be closed again and Rick do
 lasts for its player's (rickmorty-13c); a protected card that its owner's effect destroys is destroyed (rickmorty-23b);
 with both piles empty one draws what there is (rickmorty-18b).
 
-How to read it: `components` and `state` say what there is, `rules/` which actions there are and what allows them,
-`facts/` what happens then, `offers` what could be asked; `view`, `counts`, `scoring`, `dials` and `pad` say what is
-shown.
+How to read it: `components` and `state` say what there is, `rules/` which actions there are, what may be chosen in them
+and what allows them, `facts/` what happens then; `view`, `counts`, `scoring`, `dials` and `pad` say what is shown.
 
 Left to the table: what cards say beyond what is counted (rickmorty-35), and whether what was typed lies there.
 """
 
 from companion.box import dial_groups, rulebook, titled, words
 from companion.engine.game import Game
-from companion.games.rickmorty import counts, dials, facts, offers, pad, scoring, story
+from companion.games.rickmorty import counts, dials, facts, pad, scoring, story
 from companion.games.rickmorty.components import BOX, card_names, space_names
 from companion.games.rickmorty.options import OPTIONS, SEAT_OPTIONS
 from companion.games.rickmorty.results import RESULTS
-from companion.games.rickmorty.rules import RULES, round, ruling, setup, timing, waiting
+from companion.games.rickmorty.rules import RULES, following, round, setup, waiting
 from companion.games.rickmorty.state import Position
 from companion.games.rickmorty.view import view
 
@@ -53,14 +52,14 @@ GAME = Game(
     box=BOX,
     setup=setup.setup,
     rules=RULES,
-    after_ruling=ruling.after_ruling,
+    step=lambda at: at.step,
+    after_ruling=following.after_ruling,
     blank=Position(),
     effects=facts.EFFECTS,
     evolve=facts.evolve,
     handwork=facts.HANDWORK,
     question=round.question,
     after_reveal=round.after_reveal,
-    proposals=offers.proposals,
     acting=waiting.acting,
     hides=lambda _at: False,
     own={setup.ChooseColour: lambda at: at.colours},
@@ -80,7 +79,4 @@ GAME = Game(
     scores=scoring.scores,
     results=RESULTS,
     pad=pad.PAD,
-    listed=offers.OFTEN,
-    untimely=timing.UNTIMELY,
-    looked_for=frozenset(offers.LOOKED_FOR),
 )

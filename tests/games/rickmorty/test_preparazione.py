@@ -8,8 +8,8 @@ from companion.engine.voice import Voice
 from companion.games.rickmorty import GAME
 from companion.games.rickmorty.components import COLOURS, known_cards, known_tiles, spaces
 from companion.games.rickmorty.counts import broken
-from companion.games.rickmorty.offers import proposals
 from companion.games.rickmorty.rules.setup import again
+from companion.games.rickmorty.rules.tiles import LayTile
 from companion.games.rickmorty.state import Position, deck_left, garages_left, pool
 from tests.any_game import any_game
 from tests.games.rickmorty.table import SEATS, after, after_all, at, lines, outcome, rows
@@ -85,9 +85,9 @@ def test_rickmorty_3c_a_tile_that_was_told_is_chosen_once() -> None:
     state, facts = after("", f"A tell-tile place=d1 {TELL}", f"A tell-tile place=d2 {TELL}")
     assert [line.partition(" ")[0] for line in lines(facts)] == ["learned", "tile-told", "tile-told"]
     assert [*known_tiles(state.box)] == ["1020:4:1100:-1"]
-    assert not any("1020:4:1100:-1" in str(offer) for offer in proposals(state, "A"))
+    assert not any("1020:4:1100:-1" in str(offer) for offer in LayTile.offers(state, "A"))
     gone, _ = after_all(state, "A adjust dial=tile.d1 value=unread", "A adjust dial=tile.d2 value=unread")
-    assert any("1020:4:1100:-1" in str(offer) for offer in proposals(gone, "A"))
+    assert any("1020:4:1100:-1" in str(offer) for offer in LayTile.offers(gone, "A"))
     assert outcome(GAME.notation(gone), "A lay-tile place=d3 tile=1020:4:1100:-1").startswith("tile-told d3")
 
 

@@ -5,7 +5,9 @@ from msgspec.structs import replace
 
 from companion.engine.facts import Choice
 from companion.engine.locks import Locked, Locks, Reveal
+from companion.engine.offers import offers
 from companion.engine.view import Tap
+from companion.games.rickmorty import GAME
 from companion.games.rickmorty.components import MOST_CARD_POINTS
 from companion.games.rickmorty.state import Emptied
 from companion.games.rickmorty.view import RickMortyView, view
@@ -202,6 +204,16 @@ def test_what_was_seen_before_an_undo_is_one_button(viewer: str | None) -> None:
     assert found.now.line.words == "now.seen"
     assert not found.is_asked
     assert [tap for tap in found.on_board if tap.action == "place"] == []
+
+
+def test_rickmorty_7_what_is_locked_is_closed_beside_the_way_to_take_it_back() -> None:
+    """Both stand below the board by name."""
+    asked = position(f"{TABLE} step=place placings=1 turn= first= ricks={{}} mortys={{}} options.placing=phones")
+    choice: Choice = {"rick": "d1", "morty": "d2"}
+    found = offers(GAME, replace(asked, locks=Locks("place.1", {"B": Locked(choice, "", 1)})), "B")
+    assert "unlock" in [each.action for each in found.open]
+    assert ("place", "custode-locked") in [(each.action, each.rule) for each in found.closed]
+    assert GAME.often[GAME.often.index("place") + 1] == "unlock"
 
 
 @pytest.mark.parametrize(("hand", "has_cards"), [(1, True), (0, False)], ids=["a card", "none"])

@@ -1,9 +1,12 @@
 """The Federation: resources taken one by one, and what happens at the moment a pile is empty."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
+from companion.engine.holes import Pick
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.rickmorty.components import FEDERATION, RESOURCES, counted, laid_out
 from companion.games.rickmorty.facts.federation import (
@@ -14,8 +17,9 @@ from companion.games.rickmorty.facts.federation import (
     ShortageLost,
     Taken,
 )
-from companion.games.rickmorty.rules.timing import require_going_on, where_cards_work
+from companion.games.rickmorty.rules.timing import after_the_first_die, at_step, where_cards_work
 from companion.games.rickmorty.state import Position, garages_left, has_empty_pile, lying, pool
+from companion.kit.offering import any_of
 
 # So many tokens a card may bring at once; more are taken at two goes.
 MOST_AT_ONCE = 5
@@ -49,18 +53,21 @@ def settle(play: Play[Position]) -> None:
             play.happens(FederationEmptied(resource=resource, returned=returned))
 
 
+def has_emptied(play: Play[Position]) -> None:
+    """Only where a pile is empty, which no rule leaves it (rickmorty-28, rickmorty-41)."""
+    require(has_empty_pile(play.state), "rickmorty-41")
+
+
 class SettleFederation(Action, frozen=True, tag="settle-federation"):
     """A ruling left a pile empty: everybody gives back half now."""
 
+    primary = True
+    is_often = True
+    when = at_step("die", "adventure"), after_the_first_die, has_emptied
 
-def settle_federation(play: Play[Position], _action: SettleFederation) -> None:
-    """Only where a pile is empty, which no rule leaves it (rickmorty-28, rickmorty-41)."""
-    require_going_on(play.state)
-    step = play.state.step
-    require(bool(play.state.die) and step in ("die", "adventure"), "rickmorty-5", step=step)
-    require(has_empty_pile(play.state), "rickmorty-41")
-    play.happens(EffectUsed(seat=play.seat))
-    settle(play)
+    def decide(self, play: Play[Position]) -> None:
+        play.happens(EffectUsed(seat=play.seat))
+        settle(play)
 
 
 # --- what cards do ----------------------------------------------------------------------------------------------------
@@ -71,14 +78,19 @@ class TakeTokens(Action, frozen=True, tag="take"):
 
     tokens: tuple[str, ...]
 
+    when = where_cards_work
+    looked_for = everybody
 
-def take_tokens(play: Play[Position], action: TakeTokens) -> None:
-    """As many as the card says (rickmorty-35)."""
-    where_cards_work(play)
-    is_right = 1 <= len(action.tokens) <= MOST_AT_ONCE and set(action.tokens) <= set(RESOURCES)
-    require(is_right, "rickmorty-35")
-    play.happens(EffectUsed(seat=play.seat))
-    take(play, play.seat, action.tokens)
+    @classmethod
+    def offers(cls, _at: Position, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="tokens", options=RESOURCES, many=True, least=1, most=MOST_AT_ONCE, repeat=True))
+
+    def decide(self, play: Play[Position]) -> None:
+        """As many as the card says (rickmorty-35)."""
+        is_right = 1 <= len(self.tokens) <= MOST_AT_ONCE and set(self.tokens) <= set(RESOURCES)
+        require(is_right, "rickmorty-35")
+        play.happens(EffectUsed(seat=play.seat))
+        take(play, play.seat, self.tokens)
 
 
 class Give(Action, frozen=True, tag="give"):
@@ -87,22 +99,34 @@ class Give(Action, frozen=True, tag="give"):
     resource: str
     to: str
 
+    when = where_cards_work
+    looked_for = everybody
 
-def give(play: Play[Position], action: Give) -> None:
-    """One that is held (rickmorty-35)."""
-    where_cards_work(play)
-    at = play.state
-    is_other = action.to == FEDERATION or (action.to in at.seats and action.to != play.seat)
-    require(is_other and at.held[play.seat].get(action.resource, 0) > 0, "rickmorty-35")
-    play.happens(Given(seat=play.seat, resource=action.resource, to=action.to))
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        if held := tuple(resource for resource, count in at.held[seat].items() if count):
+            takers = (FEDERATION, *(other for other in at.seats if other != seat))
+            yield cls.offer(any_of("to", takers), any_of("resource", held))
+
+    def decide(self, play: Play[Position]) -> None:
+        """One that is held (rickmorty-35)."""
+        at = play.state
+        is_other = self.to == FEDERATION or (self.to in at.seats and self.to != play.seat)
+        require(is_other and at.held[play.seat].get(self.resource, 0) > 0, "rickmorty-35")
+        play.happens(Given(seat=play.seat, resource=self.resource, to=self.to))
+
+
+def has_garages(play: Play[Position]) -> None:
+    """While the supply has one (rickmorty-11c)."""
+    require(garages_left(play.state) > 0, "rickmorty-11c")
 
 
 class GainGarage(Action, frozen=True, tag="gain-garage"):
     """A card brings a garage token."""
 
+    when = where_cards_work, has_garages
+    looked_for = everybody
 
-def gain_garage(play: Play[Position], _action: GainGarage) -> None:
-    """While the supply has one (rickmorty-11c, rickmorty-35)."""
-    where_cards_work(play)
-    require(garages_left(play.state) > 0, "rickmorty-11c")
-    play.happens(GarageGained(seat=play.seat))
+    def decide(self, play: Play[Position]) -> None:
+        """As the card says (rickmorty-35)."""
+        play.happens(GarageGained(seat=play.seat))

@@ -1,11 +1,21 @@
 """What is still asked follows the pawns and tiles, where a ruling or a card changes them in the middle of it."""
 
+from companion.engine.facts import Adjusted
 from companion.engine.play import Play
 from companion.games.rickmorty.components import SMITH
 from companion.games.rickmorty.facts.ending import DueRuled, VisitsRuled
 from companion.games.rickmorty.facts.harvest import DropsAsked
 from companion.games.rickmorty.rules.harvest import dues, go_on, when_dropped
 from companion.games.rickmorty.state import Drop, Due, Position, order, pawns_on
+
+# What a ruling may set that changes what is asked now.
+STIRS = ("rick", "morty", "tile", "gives", "step", "die", "hand")
+
+
+def after_ruling(play: Play[Position], ruling: Adjusted) -> None:
+    """The table is the truth, and what is asked goes on from it."""
+    if ruling.dial.partition(".")[0] in STIRS:
+        follow(play)
 
 
 def follow(play: Play[Position]) -> None:

@@ -4,10 +4,14 @@ What leaves no choice happens by itself, in the act before: it stops only where 
 where a pawn stands on a tile whose numbers nobody has copied yet.
 """
 
+from collections.abc import Iterator
 from itertools import combinations
 
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
+from companion.engine.holes import Span
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.rickmorty.components import GREEN_KINDS, HAND_LIMIT, MOST_CARD_POINTS, Green, laid_out
 from companion.games.rickmorty.facts.harvest import (
@@ -37,6 +41,7 @@ from companion.games.rickmorty.state import (
     rick_value,
     route,
 )
+from companion.kit.offering import any_of
 
 
 def begin_harvest(play: Play[Position]) -> None:
@@ -83,25 +88,42 @@ def selections(due: Due) -> tuple[tuple[str, ...], ...]:
     return tuple(dict.fromkeys(combinations(due.tokens, due.take)))
 
 
+def first_to_take(play: Play[Position]) -> None:
+    """Whoever's pawn it is chooses (rickmorty-25d), in the order of the round (rickmorty-12)."""
+    due = play.state.due
+    require(bool(due), "rickmorty-25d", count=0)
+    require(due[0].seat == play.seat, "rickmorty-12", seat=due[0].seat)
+
+
 class Harvest(Action, frozen=True, tag="harvest"):
     """Which of the tokens of a tile one takes, where others take of it too."""
 
     tokens: tuple[str, ...]
 
+    primary = True
+    is_often = True
+    when = at_step("harvest"), first_to_take
 
-def harvest(play: Play[Position], action: Harvest) -> None:
-    """Whoever's pawn it is chooses, so many of those on the tile (rickmorty-25d)."""
-    at_step(play, "harvest")
-    at = play.state
-    require(bool(at.due), "rickmorty-25d", count=0)
-    due = at.due[0]
-    require(due.seat == play.seat, "rickmorty-12", seat=due.seat)
-    are_there = all(action.tokens.count(each) <= due.tokens.count(each) for each in set(action.tokens))
-    require(len(action.tokens) == due.take and are_there, "rickmorty-25d", count=due.take)
-    if play.is_trial:
-        return
-    collect(play, due, tuple(sorted(action.tokens, key=due.tokens.index)), is_chosen=True)
-    go_on(play)
+    @staticmethod
+    def looked_for(at: Position, _seat: str) -> bool:
+        """Not while the harvest waits for a tile that nobody has read."""
+        return at.step != "harvest" or bool(at.due)
+
+    @classmethod
+    def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
+        """Every different selection of tokens, as it is."""
+        for due in at.due[:1]:
+            yield from (cls.offer(question="harvest", tokens=tokens) for tokens in selections(due))
+
+    def decide(self, play: Play[Position]) -> None:
+        """So many of those on the tile (rickmorty-25d)."""
+        due = play.state.due[0]
+        are_there = all(self.tokens.count(each) <= due.tokens.count(each) for each in set(self.tokens))
+        require(len(self.tokens) == due.take and are_there, "rickmorty-25d", count=due.take)
+        if play.is_trial:
+            return
+        collect(play, due, tuple(sorted(self.tokens, key=due.tokens.index)), is_chosen=True)
+        go_on(play)
 
 
 # --- carte ------------------------------------------------------------------------------------------------------------
@@ -144,15 +166,23 @@ def draw(play: Play[Position], seat: str, count: int) -> None:
             play.happens(DeckReshuffled(count=at.general))
 
 
+def first_to_drop(play: Play[Position]) -> None:
+    drops = play.state.drops
+    require(bool(drops) and drops[0].seat == play.seat, "rickmorty-26b")
+
+
 class DropPlain(Action, frozen=True, tag="drop-plain"):
     """A card one has to discard is not green."""
 
+    primary = True
+    is_often = True
+    when = at_step("cards"), first_to_drop
+    looked_for = everybody
 
-def drop_plain(play: Play[Position], _action: DropPlain) -> None:
-    """To the general discard pile (rickmorty-26b)."""
-    require_dropping(play)
-    play.happens(Dropped(seat=play.seat))
-    when_dropped(play, play.seat)
+    def decide(self, play: Play[Position]) -> None:
+        """To the general discard pile (rickmorty-26b)."""
+        play.happens(Dropped(seat=play.seat))
+        when_dropped(play, play.seat)
 
 
 class DropGreen(Action, frozen=True, tag="drop-green"):
@@ -161,19 +191,19 @@ class DropGreen(Action, frozen=True, tag="drop-green"):
     kind: str
     points: int
 
+    is_often = True
+    when = at_step("cards"), first_to_drop
+    looked_for = everybody
 
-def drop_green(play: Play[Position], action: DropGreen) -> None:
-    """By the strict reading of the word (rickmorty-26b)."""
-    require_dropping(play)
-    require(action.kind in GREEN_KINDS and 0 <= action.points <= MOST_CARD_POINTS, "rickmorty-26b")
-    play.happens(DropKept(seat=play.seat, card=Green(next_green(play.state), action.kind, action.points)))
-    when_dropped(play, play.seat)
+    @classmethod
+    def offers(cls, _at: Position, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(any_of("kind", GREEN_KINDS), Span(name="points", low=0, high=MOST_CARD_POINTS, is_copied=True))
 
-
-def require_dropping(play: Play[Position]) -> None:
-    at_step(play, "cards")
-    drops = play.state.drops
-    require(bool(drops) and drops[0].seat == play.seat, "rickmorty-26b")
+    def decide(self, play: Play[Position]) -> None:
+        """By the strict reading of the word (rickmorty-26b)."""
+        require(self.kind in GREEN_KINDS and 0 <= self.points <= MOST_CARD_POINTS, "rickmorty-26b")
+        play.happens(DropKept(seat=play.seat, card=Green(next_green(play.state), self.kind, self.points)))
+        when_dropped(play, play.seat)
 
 
 def when_dropped(play: Play[Position], *seats: str) -> None:

@@ -1,11 +1,15 @@
 """A round until the adventure begins: the die, the secret placement, initiative, the Smith house."""
 
-from itertools import count
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, count
 
+from companion.engine import locks
+from companion.engine.dispatch import AtSteps, everybody
 from companion.engine.facts import Action, Lock, Revealed
-from companion.engine.holes import Hole, Pick
+from companion.engine.holes import Hole
 from companion.engine.locks import Question, waiting
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.rickmorty.components import MORTY, PLACES, RESOURCES, RICK, SLOTS, SMITH, slots_from, spaces
 from companion.games.rickmorty.facts.round import (
@@ -21,6 +25,7 @@ from companion.games.rickmorty.rules.timing import at_step
 from companion.games.rickmorty.state import Position, Why, garages_left, pawns_on, places_of
 from companion.kit import luck
 from companion.kit.luck import BY_THE_APP
+from companion.kit.offering import any_of
 
 # --- fase determinazione ----------------------------------------------------------------------------------------------
 
@@ -35,16 +40,24 @@ class RollDie(Action, frozen=True, tag="roll-die"):
 
     face: str
 
+    primary = True
+    is_often = True
+    when = at_step("die")
+    looked_for = everybody
 
-def roll_die(play: Play[Position], action: RollDie) -> None:
-    """It is put on the slot of its number (rickmorty-6)."""
-    at_step(play, "die")
-    at = play.state
-    require(action.face in (*FACES, ROLLED), "custode-luck")
-    told = BY_THE_APP if action.face == ROLLED else int(action.face)
-    luck.as_agreed(told, by_app=is_by_app(at))
-    face = luck.rolled(play, told, len(SLOTS), f"die {at.placings + 1}")
-    play.happens(DieRolled(place=SLOTS[face - 1]))
+    @classmethod
+    def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
+        """The six faces, or the app's roll."""
+        yield cls.offer(face=ROLLED) if is_by_app(at) else cls.offer(any_of("face", FACES))
+
+    def decide(self, play: Play[Position]) -> None:
+        """It is put on the slot of its number (rickmorty-6)."""
+        at = play.state
+        require(self.face in (*FACES, ROLLED), "custode-luck")
+        told = BY_THE_APP if self.face == ROLLED else int(self.face)
+        luck.as_agreed(told, by_app=is_by_app(at))
+        face = luck.rolled(play, told, len(SLOTS), f"die {at.placings + 1}")
+        play.happens(DieRolled(place=SLOTS[face - 1]))
 
 
 def is_by_app(at: Position) -> bool:
@@ -66,17 +79,28 @@ def morty_places(at: Position) -> tuple[str, ...]:
     return tuple(place for place in PLACES if place not in at.holes)
 
 
+def kept_by_phones(play: Play[Position]) -> None:
+    """Everybody at once, in the mission phase (rickmorty-7)."""
+    require(question(play.state) is not None, "custode-lock")
+
+
 class Place(Lock, frozen=True, tag="place"):
     """Where one's Rick and Morty go, locked until everybody's is revealed."""
 
     rick: str
     morty: str
 
+    is_often = True
+    when = AtSteps(frozenset({"place"}), kept_by_phones)
+    looked_for = everybody
 
-def place(play: Play[Position], action: Place) -> None:
-    """Everybody at once, in the mission phase (rickmorty-7), each where it may stand; the engine judges the rest."""
-    at_step(play, "place")
-    require_places(play.state, action.rick, action.morty)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        yield from locks.proposals(question(at), at.locks, seat)
+
+    def decide(self, play: Play[Position]) -> None:
+        """Each where it may stand; the engine judges the rest."""
+        require_places(play.state, self.rick, self.morty)
 
 
 def require_places(at: Position, rick: str, morty: str) -> None:
@@ -97,10 +121,7 @@ def question(at: Position) -> Question | None:
 
 def placing(at: Position) -> tuple[Hole, ...]:
     """Rick's space, then Morty's: any of the one with any of the other."""
-    return (
-        Pick(name="rick", options=rick_spaces(at), alike=True),
-        Pick(name="morty", options=morty_places(at), alike=True),
-    )
+    return any_of("rick", rick_spaces(at)), any_of("morty", morty_places(at))
 
 
 def unplaced(at: Position) -> tuple[str, ...]:
@@ -117,26 +138,37 @@ def is_seen(at: Position) -> bool:
     return asked is not None and asked.name in at.locks.fixed
 
 
+def behind_screens(play: Play[Position]) -> None:
+    """Where real screens hide it (rickmorty-7d), each its own, once (rickmorty-7)."""
+    at = play.state
+    require(at.options["placing"] == "screens", "rickmorty-7d")
+    require(play.seat in at.seats and play.seat not in at.ricks, "rickmorty-7")
+
+
 class Put(Action, frozen=True, tag="put"):
     """Where one's pawns stand, once the screens of cardboard are taken away."""
 
     rick: str
     morty: str
 
+    primary = True
+    is_often = True
+    when = at_step("place"), behind_screens
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(*placing(at))
+
     def is_beside(self, seat: str) -> bool:
         return True
 
-
-def put(play: Play[Position], action: Put) -> None:
-    """Each its own, once (rickmorty-7), where real screens hide it (rickmorty-7d), where the pawns may stand."""
-    at_step(play, "place")
-    at = play.state
-    require(at.options["placing"] == "screens", "rickmorty-7d")
-    require(play.seat in at.seats and play.seat not in at.ricks, "rickmorty-7")
-    require_places(at, action.rick, action.morty)
-    play.happens(PawnsPut(seat=play.seat, rick=action.rick, morty=action.morty))
-    if not unplaced(play.state):
-        decide_first(play)
+    def decide(self, play: Play[Position]) -> None:
+        """Where the pawns may stand."""
+        require_places(play.state, self.rick, self.morty)
+        play.happens(PawnsPut(seat=play.seat, rick=self.rick, morty=self.morty))
+        if not unplaced(play.state):
+            decide_first(play)
 
 
 def after_reveal(play: Play[Position], _fact: Revealed) -> None:
@@ -206,14 +238,20 @@ class WinRoll(Action, frozen=True, tag="win-roll"):
 
     first: str
 
+    primary = True
+    is_often = True
+    when = at_step("initiative")
 
-def win_roll(play: Play[Position], action: WinRoll) -> None:
-    """One of those who rolled (rickmorty-9d)."""
-    at_step(play, "initiative")
-    at = play.state
-    require(action.first in at.tied and at.decided is not None, "rickmorty-9d", seat=action.first)
-    assert at.decided is not None
-    play.happens(FirstDecided(first=action.first, place=at.decided.place, why=at.decided.why))
+    @classmethod
+    def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(any_of("first", at.tied))
+
+    def decide(self, play: Play[Position]) -> None:
+        """One of those who rolled (rickmorty-9d)."""
+        at = play.state
+        require(self.first in at.tied and at.decided is not None, "rickmorty-9d", seat=self.first)
+        assert at.decided is not None
+        play.happens(FirstDecided(first=self.first, place=at.decided.place, why=at.decided.why))
 
 
 # --- fase garage ------------------------------------------------------------------------------------------------------
@@ -225,21 +263,35 @@ def at_home(at: Position, seat: str) -> int:
     return sum(SMITH in places_of(at, seat, pawn) for pawn in (RICK, MORTY))
 
 
+def first_to_visit(play: Play[Position]) -> None:
+    """In the order of the round (rickmorty-11)."""
+    visits = play.state.visits
+    require(visits[:1] == (play.seat,), "rickmorty-12", seat=visits[0] if visits else "")
+
+
 class VisitHome(Action, frozen=True, tag="visit-home"):
     """Take a garage token and a resource for each own pawn in the Smith house."""
 
     tokens: tuple[str, ...]
 
+    primary = True
+    is_often = True
+    when = at_step("garage"), first_to_visit
+    looked_for = everybody
 
-def visit_home(play: Play[Position], action: VisitHome) -> None:
-    """In the order of the round, both at one go (rickmorty-11); with none left, no garage token (rickmorty-11c)."""
-    at_step(play, "garage")
-    at = play.state
-    require(at.visits[:1] == (play.seat,), "rickmorty-12", seat=at.visits[0] if at.visits else "")
-    pawns = at_home(at, play.seat)
-    is_right = len(action.tokens) == pawns and set(action.tokens) <= set(RESOURCES)
-    require(is_right, "rickmorty-11", count=pawns)
-    if play.is_trial:
-        return
-    play.happens(HomeVisited(seat=play.seat, garages=min(pawns, garages_left(at))))
-    take(play, play.seat, action.tokens)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        """One resource or two, whichever: every different choice, a tap each."""
+        for tokens in combinations_with_replacement(RESOURCES, at_home(at, seat) or 1):
+            yield cls.offer(question="home", tokens=tokens)
+
+    def decide(self, play: Play[Position]) -> None:
+        """Both at one go (rickmorty-11); with none left, no garage token (rickmorty-11c)."""
+        at = play.state
+        pawns = at_home(at, play.seat)
+        is_right = len(self.tokens) == pawns and set(self.tokens) <= set(RESOURCES)
+        require(is_right, "rickmorty-11", count=pawns)
+        if play.is_trial:
+            return
+        play.happens(HomeVisited(seat=play.seat, garages=min(pawns, garages_left(at))))
+        take(play, play.seat, self.tokens)
