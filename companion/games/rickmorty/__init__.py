@@ -33,7 +33,7 @@ from companion.games.rickmorty import counts, dials, facts, pad, scoring, story
 from companion.games.rickmorty.components import BOX, card_names, space_names
 from companion.games.rickmorty.options import OPTIONS, SEAT_OPTIONS
 from companion.games.rickmorty.results import RESULTS
-from companion.games.rickmorty.rules import RULES, following, round, setup, waiting
+from companion.games.rickmorty.rules import RULES, following, round, setup
 from companion.games.rickmorty.state import Position
 from companion.games.rickmorty.view import view
 
@@ -60,7 +60,7 @@ GAME = Game(
     handwork=facts.HANDWORK,
     question=round.question,
     after_reveal=round.after_reveal,
-    acting=waiting.acting,
+    acting=round.acting,
     hides=lambda _at: False,
     own={setup.ChooseColour: lambda at: at.colours},
     called=lambda at: {card.id: card.name for card in at.greens.values() if card.name},

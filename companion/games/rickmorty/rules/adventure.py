@@ -71,14 +71,10 @@ def turn_over(play: Play[Position]) -> None:
     play.happens(TurnPassed(seat=play.seat, next=follower))
     if not is_last:
         return
-    if play.state.ending:
-        finish(play)
-    else:
+    if not play.state.ending:
         begin_harvest(play)
-
-
-def finish(play: Play[Position]) -> None:
-    """No harvest any more: hands are destroyed, and it is over (rickmorty-29, rickmorty-29b, rickmorty-30)."""
+        return
+    # No harvest any more: hands are destroyed, and it is over (rickmorty-29, rickmorty-29b, rickmorty-30).
     for seat in order(play.state):
         if count := play.state.hands[seat]:
             play.happens(HandDestroyed(seat=seat, count=count, why="end"))

@@ -1,4 +1,4 @@
-"""A round until the adventure begins: the die, the secret placement, initiative, the Smith house."""
+"""A round until the adventure begins: the die, the secret placement, initiative, the Smith house; and who acts now."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, count
@@ -221,16 +221,13 @@ def roll_for_first(play: Play[Position], seats: tuple[str, ...], place: str, why
     play.happens(RollCalled(seats=seats, place=place, why=why))
     if is_by_app(play.state):
         for lap in count(1):
-            rolls = {seat: roll(play, f"first {play.state.placings}.{lap} {seat}") for seat in seats}
+            draws = {seat: f"first {play.state.placings}.{lap} {seat}" for seat in seats}
+            rolls = {seat: luck.rolled(play, BY_THE_APP, len(SLOTS), draw) for seat, draw in draws.items()}
             play.happens(RolledOff(rolls=rolls))
             seats = tuple(seat for seat, face in rolls.items() if face == max(rolls.values()))
             if len(seats) == 1:
                 break
         play.happens(FirstDecided(first=seats[0], place=place, why=why))
-
-
-def roll(play: Play[Position], draw: str) -> int:
-    return luck.rolled(play, BY_THE_APP, len(SLOTS), draw)
 
 
 class WinRoll(Action, frozen=True, tag="win-roll"):
@@ -295,3 +292,26 @@ class VisitHome(Action, frozen=True, tag="visit-home"):
             return
         play.happens(HomeVisited(seat=play.seat, garages=min(pawns, garages_left(at))))
         take(play, play.seat, self.tokens)
+
+
+# --- who has something to do now --------------------------------------------------------------------------------------
+
+
+def acting(at: Position) -> tuple[str, ...]:
+    """One seat where it is its turn, visit or choice; those who have not placed; anybody for a die or a tile."""
+    match at.step:
+        case "place":
+            return unplaced(at)
+        case "initiative":
+            return at.tied
+        case "garage":
+            return at.visits[:1]
+        case "adventure":
+            return (at.turn,)
+        case "harvest":
+            return (at.due[0].seat,) if at.due else at.seats
+        case "cards":
+            return (at.drops[0].seat,) if at.drops else at.seats
+        case "over":
+            return ()
+    return at.seats

@@ -8,8 +8,7 @@ the engine's locks, so nothing here differs from one viewer to the next but what
 
 from companion.engine.view import Tap, View
 from companion.games.rickmorty.counts import broken, outcome
-from companion.games.rickmorty.rules.round import is_seen, unplaced
-from companion.games.rickmorty.rules.waiting import acting
+from companion.games.rickmorty.rules.round import acting, is_seen, unplaced
 from companion.games.rickmorty.state import Position
 from companion.games.rickmorty.view import moment
 from companion.games.rickmorty.view.flower import Space, flower

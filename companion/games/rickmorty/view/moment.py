@@ -6,8 +6,7 @@ from companion.engine.view import Climax, Figure, Now, Step, Tone
 from companion.engine.words import Line, Value
 from companion.games.rickmorty import scoring
 from companion.games.rickmorty.components import GARAGES, RESOURCES, SLOTS, deck_total, split
-from companion.games.rickmorty.rules.round import at_home, is_seen, unplaced
-from companion.games.rickmorty.rules.waiting import acting
+from companion.games.rickmorty.rules.round import acting, at_home, is_seen, unplaced
 from companion.games.rickmorty.state import Position, closings_left, federation
 
 # The phases in the order of the rulebook (rickmorty-5); each is looked up by its rule.
