@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from companion.engine.holes import Filling, Hole
-from companion.engine.proposals import Offer, Tried
+from companion.engine.proposals import Offer, Sure, Tried
 from companion.engine.words import Line
 
 
@@ -46,6 +46,9 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     is_often: ClassVar[bool] = False
     # It only tells what something else did, so nobody can do it to open what is closed.
     only_tells: ClassVar[bool] = False
+    # Guard and choices have looked: what is offered of it is open, whatever fills it. The contract checks that, so it
+    # is tried only for whoever asks why.
+    is_sure: ClassVar[bool] = False
 
     # Whether something of it is written or drawn by hand: then it is held to the hole it was offered with.
     by_hand: ClassVar[bool] = False
@@ -66,6 +69,7 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
         said: Line | None = None,
         icon: str = "",
         after: str = "",
+        is_sure: bool | None = None,
         given: Mapping[str, Filling] | None = None,
         **settled: Filling,
     ) -> Offer:
@@ -73,7 +77,8 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
         if given is not None:
             settled |= given
         is_primary = cls.primary if primary is None else primary
-        return Offer(tag(cls), settled, holes, is_primary, question, said, icon, cls.only_tells, after)
+        kind = Sure if (cls.is_sure if is_sure is None else is_sure) else Offer
+        return kind(tag(cls), settled, holes, is_primary, question, said, icon, cls.only_tells, after)
 
     @classmethod
     def tried(cls, **given: Filling) -> Offer:

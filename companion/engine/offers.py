@@ -152,7 +152,9 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     for rule in game.rules_at(state):
         if trial.untimely(rule) is None:
             for proposal in rule.offers(state, seat):
-                if type(proposal) is not Tried:
+                if type(proposal) is Sure:
+                    found += certain(proposal)
+                elif type(proposal) is not Tried:
                     found += narrowed(trial, proposal)[0]
     for proposal in game.to_copy(state, seat):
         found += narrowed(trial, proposal)[0]
@@ -178,9 +180,18 @@ def old_opened(game: Game[S], state: S, seat: str) -> list[Offer]:
 
 
 def timely(game: Game[S], state: S, seat: str, action: str) -> list[Offer]:
-    """What may be chosen in this action while its time is, whether or not all of it is open."""
+    """What may be chosen in this action while its time is, whether or not all of it is open: where its guard refuses
+    its choices need make no sense."""
     is_now = Trial(game, state, seat, UNDRAWN).is_time(action)
     return game.proposed(state, seat, action) if is_now else []
+
+
+def certain(proposal: Offer) -> Sequence[Offer]:
+    """As it stands on the list, without being tried: nothing where a hole has nothing that fills it."""
+    for hole in proposal.holes:
+        if type(hole) is Pick and not hole.options:
+            return ()
+    return unfolded(proposal) if len(proposal.holes) > 1 else (proposal,)
 
 
 def unfolded(proposal: Offer) -> list[Offer]:
@@ -380,7 +391,7 @@ class PossibleAct(Generic[S]):
 
     def opens(self, action: str, given: Mapping[str, Filling]) -> bool:
         if action not in self.proposed:
-            self.proposed[action] = self.trial.game.proposed(self.trial.state, self.trial.seat, action)
+            self.proposed[action] = timely(self.trial.game, self.trial.state, self.trial.seat, action)
         return is_open_among(self.trial, self.proposed[action], given)
 
 
@@ -443,11 +454,11 @@ def step(offer: Offer, values: Mapping[str, Filling]) -> int:
 def is_open(game: Game[S], state: S, seat: str, action: str, given: Mapping[str, Filling]) -> bool:
     """Whether this seat may do this, as it was given, where that is still proposed: that the like of it may be done
     with another piece is no help. The rest of what it may do is not asked."""
-    return is_open_among(Trial(game, state, seat, UNDRAWN), game.proposed(state, seat, action), given)
+    return is_open_among(Trial(game, state, seat, UNDRAWN), timely(game, state, seat, action), given)
 
 
 def is_open_among(trial: Trial[S], proposed: Sequence[Offer], given: Mapping[str, Filling]) -> bool:
     # What is proposed only for its reason never is.
     able = [each for each in proposed if not isinstance(each, Shut)]
     meant = [each for each in able if each.given == given] or able
-    return bool(meant) and trial.is_time(meant[0].action) and any(narrowed(trial, each)[0] for each in meant)
+    return any(narrowed(trial, each)[0] for each in meant)

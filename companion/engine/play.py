@@ -1,6 +1,6 @@
 """A table being played (event sourcing): a log of acts, what of it stands, and what a new request would add."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -101,6 +101,8 @@ class Trial(Play[S]):
         super().__init__(game, state, seat, chance)
         self.judging = game.judging
         self.offered = game.offered
+        # What each guard has said: most are shared by many actions.
+        self.guarded: dict[Callable[[Play[S]], None], Refusal | None] = {}
 
     def refusal(self, action: Action) -> Refusal | None:
         """What refuses this, or None when it is open; one trial answers for any number of actions."""
@@ -111,14 +113,23 @@ class Trial(Play[S]):
 
     def is_time(self, action: str) -> bool:
         """Whether nothing closes the action of this tag whatever is chosen in it."""
-        rule = self.game.rules.get(self.offered[action])
+        rule = self.game.rules.get(self.offered.get(action, Action))
         return not isinstance(rule, ActionRule) or self.untimely(rule) is None
 
     def untimely(self, rule: ActionRule[S]) -> Refusal | None:
         """What closes an action whatever is chosen in it."""
+        guarded = self.guarded
+        for guard in rule.when:
+            if guard not in guarded:
+                guarded[guard] = self.refused_by(guard)
+            refusal = guarded[guard]
+            if refusal is not None:
+                return refusal
+        return None
+
+    def refused_by(self, guard: Callable[[Play[S]], None]) -> Refusal | None:
         try:
-            for guard in rule.when:
-                guard(self)
+            guard(self)
         except Refusal as refusal:
             # Without its way here, which would keep alive every frame it came through.
             return refusal.with_traceback(None)
