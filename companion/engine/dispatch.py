@@ -71,10 +71,12 @@ def kinds_of(base: type[K], *chapters: ModuleType) -> tuple[type[K], ...]:
     )
 
 
-def rules_of(*chapters: ModuleType) -> dict[type[Action], Callable[..., None]]:
-    """The actions of these chapters, in the order of the book."""
+def rules_of(
+    *chapters: ModuleType, first: Callable[["Play[S]"], None] | None = None
+) -> dict[type[Action], Callable[..., None]]:
+    """The actions of these chapters, in the order of the book; what is asked first of every one of them."""
     return {
-        kind: rule_of(kind)
+        kind: rule_of(kind, first)
         if "decide" in vars(kind)
         else cast("Callable[..., None]", own(chapter, in_lower_case(kind), kind))
         for chapter in chapters
@@ -87,14 +89,15 @@ def in_lower_case(kind: type[Struct]) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
-def rule_of(kind: type[Action]) -> ActionRule[S]:
+def rule_of(kind: type[Action], first: Callable[["Play[S]"], None] | None = None) -> ActionRule[S]:
     """What an action says of itself; raises LookupError where it does not say what it must."""
     when = getattr(kind, "when", ())
+    guards = when if isinstance(when, tuple) else (when,)
     offers = getattr(kind, "offers", None)
     if offers is None and kind.__struct_fields__ and not issubclass(kind, Lock):
         raise LookupError(f"{kind.__name__} wants its own 'offers': what may be chosen in it")
     return ActionRule(
-        when=when if isinstance(when, tuple) else (when,),
+        when=(first, *guards) if first else guards,
         offers=offers or (lambda at, seat: (kind.offer(),)),
         decide=cast("Callable[[Action, Play[S]], None]", own(kind, "decide", kind)),
         looked_for=getattr(kind, "looked_for", nobody),

@@ -112,7 +112,7 @@ class Trial(Play[S]):
 
     def is_time(self, action: str) -> bool:
         """Whether nothing closes the action of this tag whatever is chosen in it."""
-        rule = self.game.rules.get(self.offered[action])
+        rule = self.game.rules.get(self.offered.get(action, Action))
         return not isinstance(rule, ActionRule) or self.untimely(rule) is None
 
     def untimely(self, rule: ActionRule[S]) -> Refusal | None:

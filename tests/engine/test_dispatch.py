@@ -68,6 +68,30 @@ def test_an_action_without_its_rule_is_found() -> None:
         rules_of(module(PlayCard), module(play_card=play_card))
 
 
+def is_there(_play: object) -> None:
+    """A guard of its own."""
+
+
+def goes_on(_play: object) -> None:
+    """A guard of all."""
+
+
+class Knock(Action, frozen=True, tag="knock"):
+    when = is_there
+
+    def decide(self, play: object) -> None:
+        pass
+
+
+def test_what_every_action_asks_first_stands_before_its_own_guards() -> None:
+    chapter = ModuleType(__name__)
+    vars(chapter)["Knock"] = Knock
+    for first, expected in ((None, [is_there]), (goes_on, [goes_on, is_there])):
+        rule = rules_of(chapter, first=first)[Knock]
+        assert isinstance(rule, ActionRule)
+        assert [*rule.when] == expected
+
+
 def test_what_a_chapter_imports_is_not_its_own() -> None:
     """Neither a kind nor a rule."""
     chapter, elsewhere = module(PlayCard, play_card=play_card), ModuleType("elsewhere")

@@ -11,7 +11,7 @@ from companion.engine.dispatch import ActionRule, AtSteps, everybody, rule_of
 from companion.engine.facts import Action, Undo
 from companion.engine.game import Game
 from companion.engine.holes import Drawing, Pick, Span, Text
-from companion.engine.offers import SOME_WORDS, Closed, Offers, Remedy, fill, fillings, offers, opened, remedy
+from companion.engine.offers import SOME_WORDS, Closed, Offers, Remedy, fill, fillings, is_open, offers, opened, remedy
 from companion.engine.play import Act, Misfit, Play, answer, closed_by, judge
 from companion.engine.proposals import Offer
 from companion.engine.random_play import any_filling, lucky
@@ -254,6 +254,27 @@ def test_a_guard_that_actions_share_is_asked_once() -> None:
     assert {offer.action for offer in offers(game, Count(0), "A").open} == {"choose", "note"}
     assert [each.rule for each in offers(game, Count(0), "B").closed] == ["custode-seat"] * 2
     assert asked == ["A", "B"]
+
+
+def test_what_may_be_chosen_is_not_asked_where_the_guard_refuses() -> None:
+    """Its choices need make no sense there, nor what would open it."""
+
+    def choices(_at: Count, _seat: str) -> Iterator[Offer]:
+        raise AssertionError
+
+    game = guarded(no, offers=choices, looked_for=everybody)
+    (closed,) = offers(game, Count(0), "A").closed
+    assert remedy(game, Count(0), ("A", "B"), "A", closed) is None
+    assert not is_open(game, Count(0), "A", "choose", {})
+
+
+def test_what_is_sure_is_tried_only_for_whoever_asks_why() -> None:
+    """The list believes it, which the contract checks of each game; a hole that nothing fills is offered to nobody."""
+    sure = Choose.offer(Pick(name="letter", options=("z",)), is_sure=True, twice="x")
+    empty = Choose.offer(Pick(name="letter", options=()), is_sure=True, twice="x")
+    game = offering(lambda at, seat: (sure, empty))
+    assert opened(game, Count(3), "A") == [sure]
+    assert offers(game, Count(3), "A").open == ()
 
 
 def no(_play: Play[Count]) -> None:

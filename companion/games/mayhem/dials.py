@@ -33,9 +33,10 @@ from companion.games.mayhem.state import (
     places,
     traps_at,
     with_figure,
+    with_mission,
     with_side,
 )
-from companion.kit.dials import exchanged, flag, number, words
+from companion.kit.dials import exchanged, flag, number, with_field, words
 from companion.kit.hands import UNKNOWN, resized
 
 # Off the map, in the words of a ruling.
@@ -163,34 +164,42 @@ def of_the_gone(at: City) -> Iterator[Dial]:
 # --- what a ruling does -----------------------------------------------------------------------------------------------
 
 
+# The dials that are a field, where it lies; in braces what the dial is about.
+FIELDS = {
+    "round": "round",
+    "first": "first",
+    "mayhem": "mayhem",
+    "star": "star",
+    "peace": "peace",
+    "go": "go",
+    "cyborg": "cyborg",
+    "damage": "figures.{}.damage",
+    "fire": "figures.{}.fire",
+    "stuns": "figures.{}.stuns",
+    "shield": "figures.{}.shield",
+    "escape": "figures.{}.escape",
+    "ko": "figures.{}.ko",
+    "points": "sides.{}.points",
+    "done": "sides.{}.done",
+    "reward": "sides.{}.mission.reward",
+    "monster-damage": "sides.{}.mission.damage",
+    "monster-health": "sides.{}.mission.health",
+    "card": "hands.{}.{}",
+}
+
+
 def turned(at: City, dial: str, value: str | int) -> City:
     """The table with this dial set; what has to follow from it follows."""
     kind, *of = dial.split(".")
-    if kind in FIGURE_FIELDS:
-        return with_figure(at, of[0], **{kind: value})
-    if kind in FIGURE_FLAGS:
-        return with_figure(at, of[0], **{kind: value == "yes"})
-    if kind in MISSION_FIELDS:
-        return of_a_mission(at, kind, of, value)
-    return TURNED[kind](at, of, value)
-
-
-FIGURE_FIELDS = ("damage", "fire", "stuns", "ko")
-FIGURE_FLAGS = ("shield", "escape")
-MISSION_FIELDS = ("family", "reward", "monster-damage", "monster-health", "task", "goal", "token")
+    return with_field(at, FIELDS[kind], of, value) if kind in FIELDS else TURNED[kind](at, of, value)
 
 
 def set_down(at: City, of: list[str], value: str | int) -> City:
     """On a place, or off the map for a reason; the round of its last KO is a dial of its own."""
-    figure = of[0]
     if value in OFF:
         off = {"off-ko": KO, "off-removed": REMOVED}.get(str(value), "")
-        return with_figure(at, figure, place="", off=off)
-    return with_figure(at, figure, place=value, off="")
-
-
-def marked(at: City, of: list[str], value: str | int) -> City:
-    return with_figure(at, of[0], marker="" if value == NONE else value)
+        return with_figure(at, of[0], place="", off=off)
+    return with_figure(at, of[0], place=value, off="")
 
 
 def loaded(at: City, of: list[str], value: str | int) -> City:
@@ -202,7 +211,7 @@ def loaded(at: City, of: list[str], value: str | int) -> City:
     side = at.figures[figure].side
     mission = at.sides[side].mission
     if mission is not None and mission.family == PIZZA:
-        at = with_side(at, side, mission=replace(mission, places=()))
+        at = with_mission(at, side, places=())
     return with_figure(at, figure, carries=(*rest, PIZZA))
 
 
@@ -216,12 +225,7 @@ def dice_left(at: City, of: list[str], value: str | int) -> City:
     """One of the dice not yet placed; those taken away come off the end."""
     side, place = of[0], int(of[1]) - 1
     dice = list(at.sides[side].dice)
-    if value == NONE:
-        del dice[place : place + 1]
-    elif place < len(dice):
-        dice[place] = int(value)
-    else:
-        dice.append(int(value))
+    dice[place : place + 1] = [] if value == NONE else [int(value)]
     return with_side(at, side, dice=tuple(dice))
 
 
@@ -232,20 +236,6 @@ def played(at: City, of: list[str], value: str | int) -> City:
     return with_side(at, of[0], card=value, card_for=whom)
 
 
-def hand_sized(at: City, of: list[str], value: str | int) -> City:
-    return replace(at, hands={**at.hands, of[0]: resized(at.hands[of[0]], int(value))})
-
-
-def card_named(at: City, of: list[str], value: str | int) -> City:
-    hand = list(at.hands[of[0]])
-    hand[int(of[1])] = str(value)
-    return replace(at, hands={**at.hands, of[0]: tuple(hand)})
-
-
-def tile_laid(at: City, of: list[str], value: str | int) -> City:
-    return replace(at, tiles=exchanged(at.tiles, of[0], str(value)))
-
-
 def traps_laid(at: City, of: list[str], value: str | int) -> City:
     place, team = of
     here = {key: count for key, count in traps_at(at, place).items() if key != team}
@@ -254,65 +244,46 @@ def traps_laid(at: City, of: list[str], value: str | int) -> City:
     return replace(at, traps={**rest, place: now} if now else rest)
 
 
-def lifted(at: City, of: list[str], value: str | int) -> City:
-    """Out of the game, or back on the map as empty as it left it."""
-    rest = tuple(each for each in at.gone if each != of[0])
-    return replace(at, gone=(*rest, of[0]) if value == "yes" else rest)
+def with_or_without(things: tuple[str, ...], thing: str, value: str | int) -> tuple[str, ...]:
+    rest = tuple(each for each in things if each != thing)
+    return (*rest, thing) if value == "yes" else rest
 
 
-def obstructed(at: City, of: list[str], value: str | int) -> City:
-    rest = tuple(each for each in at.obstacles if each != of[0])
-    return replace(at, obstacles=(*rest, of[0]) if value == "yes" else rest)
+def side_acts(at: City, of: list[str], value: str | int) -> City:
+    """Another side acts: an activation under way is over."""
+    return at if value == at.turn else replace(at, turn=str(value), active=None, due=(), steps=0)
+
+
+def of_family(at: City, of: list[str], value: str | int) -> City:
+    """Of a mission of another family nothing is told."""
+    mission = at.sides[of[0]].mission or Mission()
+    family = "" if value == NONE else str(value)
+    if family == mission.family:
+        return at
+    return with_side(at, of[0], mission=Mission(card=mission.card, reward=mission.reward, family=family))
+
+
+def token_laid(at: City, of: list[str], value: str | int) -> City:
+    place, side = of
+    mission = at.sides[side].mission or Mission()
+    return with_mission(at, side, places=with_or_without(mission.places, place, value))
 
 
 TURNED: Mapping[str, Callable[[City, list[str], str | int], City]] = {
-    "round": lambda at, of, value: replace(at, round=int(value)),
-    "first": lambda at, of, value: replace(at, first=str(value)),
-    "turn": lambda at, of, value: with_turn(at, str(value)),
-    "mayhem": lambda at, of, value: replace(at, mayhem=int(value)),
-    "star": lambda at, of, value: replace(at, star=value == "yes"),
+    "turn": side_acts,
     "at": set_down,
-    "marker": marked,
+    "marker": lambda at, of, value: with_figure(at, of[0], marker="" if value == NONE else value),
     "carries": loaded,
     "die": die_laid,
-    "points": lambda at, of, value: with_side(at, of[0], points=value),
-    "done": lambda at, of, value: with_side(at, of[0], done=value),
-    "peace": lambda at, of, value: replace(at, peace=value == "yes"),
     "dice": dice_left,
     "played": played,
-    "go": lambda at, of, value: replace(at, go=int(value)),
-    "hand": hand_sized,
-    "card": card_named,
-    "tile": tile_laid,
+    "hand": lambda at, of, value: replace(at, hands={**at.hands, of[0]: resized(at.hands[of[0]], int(value))}),
+    "tile": lambda at, of, value: replace(at, tiles=exchanged(at.tiles, of[0], str(value))),
     "traps": traps_laid,
-    "obstacle": obstructed,
-    "cyborg": lambda at, of, value: replace(at, cyborg=str(value)),
-    "gone": lifted,
+    "obstacle": lambda at, of, value: replace(at, obstacles=with_or_without(at.obstacles, of[0], value)),
+    "gone": lambda at, of, value: replace(at, gone=with_or_without(at.gone, of[0], value)),
+    "family": of_family,
+    "token": token_laid,
+    "goal": lambda at, of, value: with_mission(at, of[0], to="" if value == NOWHERE else value),
+    "task": lambda at, of, value: with_mission(at, of[0], task="" if value == NONE else task_called(str(value))),
 }
-
-
-def with_turn(at: City, side: str) -> City:
-    """Another side acts: an activation under way is over."""
-    if side == at.turn:
-        return at
-    return replace(at, turn=side, active=None, due=(), steps=0)
-
-
-def of_a_mission(at: City, kind: str, of: list[str], value: str | int) -> City:
-    side = of[-1]
-    mission = at.sides[side].mission or Mission()
-    match kind, value:
-        case "family", _:
-            family = "" if value == NONE else str(value)
-            new = Mission(card=mission.card, reward=mission.reward, family=family)
-            return with_side(at, side, mission=mission if family == mission.family else new)
-        case "token", _:
-            rest = tuple(each for each in mission.places if each != of[0])
-            return with_side(at, side, mission=replace(mission, places=(*rest, of[0]) if value == "yes" else rest))
-        case "goal", _:
-            return with_side(at, side, mission=replace(mission, to="" if value == NOWHERE else str(value)))
-        case "task", _:
-            task = "" if value == NONE else task_called(str(value))
-            return with_side(at, side, mission=replace(mission, task=task))
-    field = {"reward": "reward", "monster-damage": "damage", "monster-health": "health"}[kind]
-    return with_side(at, side, mission=replace(mission, **{field: int(value)}))

@@ -377,6 +377,11 @@ def with_side(at: City, side: str, **changes: object) -> City:
     return replace(at, sides={**at.sides, side: replace(at.sides[side], **changes)})
 
 
+def with_mission(at: City, side: str, **changes: object) -> City:
+    mission = at.sides[side].mission or Mission()
+    return with_side(at, side, mission=replace(mission, **changes))
+
+
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 

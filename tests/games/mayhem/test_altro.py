@@ -238,7 +238,7 @@ def test_mayhem_34c_the_side_is_told_that_nobody_can_do_it() -> None:
     pizza = "black.mission={} black.mission.family=pizza white.mission={} white.mission.family=pizza "
     short = at(f"{pizza}cyborg.carries=pizza,")
     for table, said in ((short, "board.step-no-pizza"), (at(f"{pizza}black.mission.places=p5,"), "board.step-take")):
-        (black, _) = view(table, "A").drawn_teams
+        (black, _) = view(table, "A").teams
         assert black.mission is not None
         assert [step.said.words for step in black.mission.steps][:1] == [said]
 
@@ -247,7 +247,7 @@ def test_mayhem_34c_the_side_is_told_that_nobody_can_do_it() -> None:
 def test_mayhem_29_a_pizza_that_somebody_has_is_taken_nowhere(language: str, said: str) -> None:
     """"take the pizza at ,", said the side once it had it."""
     table = at("black.mission={} black.mission.family=pizza black.mission.to=p9 robin.carries=pizza,")
-    (black, _) = view(table, "A").drawn_teams
+    (black, _) = view(table, "A").teams
     assert black.mission is not None
     first = black.mission.steps[0]
     assert (Voice(any_game(GAME), language, {}).line(first.said), first.is_done) == (said, True)

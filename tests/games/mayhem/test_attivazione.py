@@ -414,7 +414,7 @@ def test_mayhem_18d_it_is_shown_on_the_board_and_its_number_is_asked_there() -> 
     state = as_shipped("cyborg.place=p5")
     seen = GAME.view(state, "A")
     assert isinstance(seen, CityView)
-    said = [slot.said for team in seen.drawn_teams for each in team.boards for slot in each.slots]
+    said = [slot.said for team in seen.teams for each in team.boards for slot in each.slots]
     assert [each.values["special"] for each in said if each.words == "board.slot-printed"] == [("plus-2",)]
     asked = [each for each in offers(GAME, after(state, STAFF + "4"), "A").open if each.question == "slot"]
     assert [(each.action, len(each.holes[0].options)) for each in asked if isinstance(each.holes[0], Pick)] == [

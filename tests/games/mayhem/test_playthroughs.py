@@ -48,8 +48,8 @@ def test_no_file_is_left_out() -> None:
 def test_cards_are_seen_by_their_owners_only() -> None:
     """Where phones keep hands the onlooker never sees one, and whoever named cards sees them."""
     told = EVENINGS.seen("double_ko").splitlines()
-    assert not [line for line in told if line.startswith("  * hand")]
+    assert not [line for line in told if line.startswith("  * mine")]
     named = {line.split()[1] for line in told if " name-cards " in line}
     assert named
     for seat in named:
-        assert [line for line in told if line.startswith(f"  {seat} hand")]
+        assert [line for line in told if line.startswith(f"  {seat} mine")]

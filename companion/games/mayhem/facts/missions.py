@@ -9,14 +9,9 @@ from companion.engine.facts import Fact, Told
 from companion.engine.narration import narrated, retold
 from companion.engine.words import Line
 from companion.games.mayhem.components import task_called
-from companion.games.mayhem.state import City, Due, Fighter, Mission, with_figure, with_side
+from companion.games.mayhem.state import City, Due, Fighter, Mission, with_figure, with_mission, with_side
 from companion.kit.hands import Card
 from companion.kit.lines import line
-
-
-def with_mission(at: City, side: str, **changes: object) -> City:
-    mission = at.sides[side].mission or Mission()
-    return with_side(at, side, mission=replace(mission, **changes))
 
 
 def bound(at: City, figure: str) -> tuple[Fighter, Mission]:

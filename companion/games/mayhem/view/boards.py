@@ -1,4 +1,4 @@
-"""What everybody sees of the sides and their characters: points, mission, damage, tokens, slots with their dice."""
+"""The sides and the boards of their characters as they are drawn: points, mission, damage, tokens, slots with dice."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,131 +6,28 @@ from msgspec import Struct
 
 from companion.engine.view import Tap
 from companion.engine.words import Line, Value
-from companion.games.mayhem.components import ABILITIES, FAMILIES, TASKS, TO_WIN, Ability, ability, innate
+from companion.games.mayhem.components import ABILITIES, FAMILIES, TASKS, TO_WIN, ability
 from companion.games.mayhem.rules.answers import HEALTHS
 from companion.games.mayhem.rules.missions import ASKS_PLACE, PAID, POOLS, free_tokens
-from companion.games.mayhem.state import KO, City, Mission, figure_in, health_of, side_of, slot
+from companion.games.mayhem.rules.timing import acting
+from companion.games.mayhem.state import (
+    KO,
+    City,
+    Fighter,
+    Mission,
+    Side,
+    figures_of,
+    health_of,
+    is_free_for_all,
+    side_of,
+    slot,
+)
+from companion.games.mayhem.view.chips import DrawnButton
 from companion.games.mayhem.view.places import ICONS, DrawnThing
 from companion.kit.hands import UNKNOWN
 
 # A track of more than this would be a line of dust.
 LONGEST = 12
-
-# --- what is seen -----------------------------------------------------------------------------------------------------
-
-
-class Slot(Struct, frozen=True, kw_only=True):
-    """One ability of a board as far as the box knows it, and the die on it."""
-
-    id: str
-    ability: str
-    name: str
-    # The number that opens the special effect; 0 while nobody has said.
-    needs: int
-    standard: tuple[str, ...]
-    special: tuple[str, ...]
-    mayhem: tuple[str, ...]
-    die: int
-
-
-class Board(Struct, frozen=True, kw_only=True):
-    """A character with all that lies on its board."""
-
-    id: str
-    character: str
-    side: str
-    seat: str
-    place: str
-    off: str
-    damage: int
-    # 0 while nobody has said.
-    health: int
-    fire: int
-    stuns: int
-    shield: bool
-    escape: bool
-    carries: tuple[str, ...]
-    marker: str
-    innate: str
-    slots: tuple[Slot, ...]
-
-
-class Team(Struct, frozen=True, kw_only=True):
-    """A side: what it has reached and what it still has."""
-
-    id: str
-    seats: tuple[str, ...]
-    points: int
-    dice: tuple[int, ...]
-    cards: int
-    card: str
-    mission: Mission | None
-    # Its tokens are not to be had: nobody can do it (mayhem-34c).
-    is_short: bool
-    done: int
-
-
-def boards(at: City) -> Iterator[Board]:
-    for id, each in at.figures.items():
-        yield Board(
-            id=id,
-            character=each.character,
-            side=each.side,
-            seat=each.seat,
-            place=each.place,
-            off=each.off,
-            damage=each.damage,
-            health=health_of(at, id),
-            fire=each.fire,
-            stuns=each.stuns,
-            shield=each.shield,
-            escape=each.escape,
-            carries=each.carries,
-            marker=each.marker,
-            innate=innate(at.box, each.character).name,
-            slots=tuple(
-                slot_seen(slot(id, place), place, ability(at.box, each.character, place), each.dice.get(place, 0))
-                for place in ABILITIES
-            ),
-        )
-
-
-def slot_seen(id: str, place: str, known: Ability, die: int) -> Slot:
-    return Slot(
-        id=id,
-        ability=place,
-        name=known.name,
-        needs=known.slot,
-        standard=known.standard,
-        special=known.special,
-        mayhem=known.mayhem,
-        die=die,
-    )
-
-
-def teams(at: City) -> Iterator[Team]:
-    for id, each in at.sides.items():
-        yield Team(
-            id=id,
-            seats=each.seats,
-            points=each.points,
-            dice=each.dice,
-            cards=sum(len(at.hands.get(seat, ())) for seat in each.seats),
-            card=each.card,
-            mission=each.mission,
-            is_short=each.mission is not None and is_short(at, id, each.mission),
-            done=each.done,
-        )
-
-
-def is_short(at: City, side: str, mission: Mission) -> bool:
-    """Whether no token of this mission lies anywhere, is carried by its side or is left to take (mayhem-34)."""
-    if mission.family not in POOLS or mission.places or mission.taken or free_tokens(at, side, mission.family):
-        return False
-    return not any(each.carries and each.side == side for each in at.figures.values())
-
-
-# --- how it is drawn --------------------------------------------------------------------------------------------------
 
 
 class DrawnDie(Struct, frozen=True):
@@ -155,7 +52,6 @@ class DrawnBoard(Struct, frozen=True, kw_only=True):
     """A character's board."""
 
     id: str
-    name: str
     side: str
     damage: int
     health: int
@@ -177,14 +73,6 @@ class DrawnStep(Struct, frozen=True):
     is_done: bool = False
 
 
-class DrawnAct(Struct, frozen=True):
-    """Something to be told of a mission by whoever has it, with a tap."""
-
-    icon: str
-    said: Line
-    taps: tuple[Tap, ...]
-
-
 class DrawnPay(Struct, frozen=True):
     """What a card nobody knows may pay; the usual is chosen already."""
 
@@ -202,13 +90,16 @@ class DrawnMission(Struct, frozen=True, kw_only=True):
     steps: tuple[DrawnStep, ...]
     # What it may pay, the usual first.
     pays: tuple[DrawnPay, ...]
-    acts: tuple[DrawnAct, ...]
+    # What may be told of it by whoever has it, with a tap.
+    acts: tuple[DrawnButton, ...]
 
 
 class DrawnTeam(Struct, frozen=True, kw_only=True):
     """A side with its boards."""
 
-    side: str
+    id: str
+    # A die is placed here now.
+    is_first: bool
     # One box a victory point; none where there are no points (mayhem-67).
     points: tuple[bool, ...]
     points_said: Line
@@ -217,133 +108,137 @@ class DrawnTeam(Struct, frozen=True, kw_only=True):
     boards: tuple[DrawnBoard, ...]
 
 
-def drawn(
-    teams: Sequence[Team], boards: Sequence[Board], active: str, *, own: str, has_points: bool
-) -> tuple[DrawnTeam, ...]:
-    return tuple(
-        DrawnTeam(
-            side=team.id,
-            points=tuple(number < team.points for number in range(TO_WIN)) if has_points else (),
-            points_said=Line("board.points", {"points": team.points, "most": TO_WIN}),
-            notes=tuple(notes(team)),
-            mission=drawn_mission(team.mission, is_own=team.id == own, is_short=team.is_short)
-            if team.mission
-            else None,
-            boards=tuple(drawn_board(each, team.dice, active) for each in boards if each.side == team.id),
+def teams(at: City, viewer: str | None) -> Iterator[DrawnTeam]:
+    """This viewer's own side before the rest."""
+    own = side_of(at, viewer) if viewer else ""
+    is_placing = at.step == "act" and at.active is None and viewer in acting(at)
+    for id in sorted(at.sides, key=lambda side: side != own):
+        each = at.sides[id]
+        yield DrawnTeam(
+            id=id,
+            is_first=is_placing and id == own,
+            points=() if is_free_for_all(at) else tuple(number < each.points for number in range(TO_WIN)),
+            points_said=Line("board.points", {"points": each.points, "most": TO_WIN}),
+            notes=tuple(notes(at, each)),
+            mission=drawn_mission(at, id, each.mission, is_own=id == own) if each.mission else None,
+            boards=tuple(drawn_board(at, figure, each.dice) for figure in figures_of(at, id)),
         )
-        for team in teams
-    )
 
 
-def notes(team: Team) -> Iterator[Line]:
+def notes(at: City, side: Side) -> Iterator[Line]:
     """Cards in hand, and the one in play until the end of the round (mayhem-19, mayhem-21)."""
-    yield Line("board.cards", {"count": team.cards})
-    if team.card:
-        yield Line("board.card-played" if team.card != UNKNOWN else "board.card-played-unknown", {"card": team.card})
+    yield Line("board.cards", {"count": sum(len(at.hands.get(seat, ())) for seat in side.seats)})
+    if side.card:
+        yield Line("board.card-played" if side.card != UNKNOWN else "board.card-played-unknown", {"card": side.card})
 
 
-def drawn_board(board: Board, dice: Sequence[int], active: str) -> DrawnBoard:
-    state = standing_of(board, active)
+def drawn_board(at: City, id: str, dice: Sequence[int]) -> DrawnBoard:
+    each, health, state = at.figures[id], health_of(at, id), standing_of(at, id)
     return DrawnBoard(
-        id=board.id,
-        name=board.id,
-        side=board.side,
-        damage=board.damage,
-        health=board.health,
-        track=tuple(number < board.damage for number in range(board.health)) if board.health <= LONGEST else (),
-        healths=() if board.health else tuple(each for each in HEALTHS if int(each) > board.damage),
-        taps=(Tap("copy-health", "character", board.character),),
+        id=id,
+        side=each.side,
+        damage=each.damage,
+        health=health,
+        track=tuple(number < each.damage for number in range(health)) if health <= LONGEST else (),
+        healths=() if health else tuple(stood for stood in HEALTHS if int(stood) > each.damage),
+        taps=(Tap("copy-health", "character", each.character),),
         state=state,
         state_said=Line(f"board.state-{state}") if state else None,
-        things=tuple(things(board)),
-        slots=tuple(drawn_slot(each, dice, is_placing=not active) for each in board.slots),
+        things=tuple(things(id, each)),
+        slots=tuple(drawn_slot(at, id, place, dice) for place in ABILITIES),
     )
 
 
-def standing_of(board: Board, active: str) -> str:
+def standing_of(at: City, id: str) -> str:
     """Whether it is its turn, it is off the map, or it has acted this round."""
-    if board.id == active:
+    if at.active and id == at.active.figure:
         return "now"
-    if board.off:
-        return "ko" if board.off == KO else "off"
-    return "done" if any(each.die for each in board.slots) else ""
+    if off := at.figures[id].off:
+        return "ko" if off == KO else "off"
+    return "done" if at.figures[id].dice else ""
 
 
-def things(board: Board) -> Iterator[DrawnThing]:
-    counted = (("flame", "fire", board.fire), ("stun", "stuns", board.stuns))
-    for icon, field, count in counted:
+def things(id: str, each: Fighter) -> Iterator[DrawnThing]:
+    for icon, field, count in (("flame", "fire", each.fire), ("stun", "stuns", each.stuns)):
         if count:
-            yield DrawnThing(icon, count, Line(f"board.{field}", {"count": count}), "", f"{field}.{board.id}")
-    flags = (("shield", "shield", board.shield), ("escape", "escape", board.escape))
-    for icon, field, has in flags:
+            yield DrawnThing(icon, count, Line(f"board.{field}", {"count": count}), "", f"{field}.{id}")
+    for token, has in (("shield", each.shield), ("escape", each.escape)):
         if has:
-            yield DrawnThing(icon, "", Line(f"board.{field}"), "", f"{field}.{board.id}")
-    for each in board.carries:
-        yield DrawnThing(each, "", Line(f"board.carries-{each}"))
-    if board.marker:
-        yield DrawnThing("marker", "", Line(f"board.marker-{board.marker}"))
+            yield DrawnThing(token, "", Line(f"board.{token}"), "", f"{token}.{id}")
+    for token in each.carries:
+        yield DrawnThing(token, "", Line(f"board.carries-{token}"))
+    if each.marker:
+        yield DrawnThing("marker", "", Line(f"board.marker-{each.marker}"))
 
 
-def drawn_slot(seen: Slot, dice: Sequence[int], *, is_placing: bool) -> DrawnSlot:
-    what = "slot" if seen.needs else "slot-named" if seen.name else "slot-unknown"
-    values: dict[str, Value] = {"name": seen.name, "ability": seen.ability, "needs": seen.needs}
-    if is_placing and not (seen.needs or seen.die) and seen.standard and seen.special and seen.mayhem:
+def drawn_slot(at: City, figure: str, place: str, dice: Sequence[int]) -> DrawnSlot:
+    known, die = ability(at.box, at.figures[figure].character, place), at.figures[figure].dice.get(place, 0)
+    what = "slot" if known.slot else "slot-named" if known.name else "slot-unknown"
+    values: dict[str, Value] = {"name": known.name, "ability": place, "needs": known.slot}
+    is_printed = known.standard and known.special and known.mayhem
+    if at.active is None and is_printed and not (known.slot or die):
         # As the rulebook prints it, without its number, while a die may be laid there (mayhem-18d).
         what = "slot-printed"
-        values |= {"standard": seen.standard, "special": seen.special, "mayhem": seen.mayhem}
+        values |= {"standard": known.standard, "special": known.special, "mayhem": known.mayhem}
     return DrawnSlot(
         Line(f"board.{what}", values),
-        seen.die,
-        f"die.{figure_in(seen.id)}.{seen.ability}",
-        tuple(DrawnDie(die, 0 < seen.needs <= die) for die in sorted(set(dice))),
-        (Tap("place-die", "slot", seen.id),),
+        die,
+        f"die.{figure}.{place}",
+        tuple(DrawnDie(each, 0 < known.slot <= each) for each in sorted(set(dice))),
+        (Tap("place-die", "slot", slot(figure, place)),),
     )
 
 
 # --- missions ---------------------------------------------------------------------------------------------------------
 
 
-def drawn_mission(mission: Mission, *, is_own: bool, is_short: bool) -> DrawnMission:
+def drawn_mission(at: City, side: str, mission: Mission, *, is_own: bool) -> DrawnMission:
     """As far as the table has told it; only its own side says more (mayhem-27)."""
     key = "mission" if mission.card != UNKNOWN else f"mission-{mission.family}" if mission.family else "mission-unknown"
     return DrawnMission(
         title=Line(f"board.{key}", {"card": mission.card, "reward": mission.reward}),
         is_new=is_own and not mission.family,
-        steps=(DrawnStep(Line(f"board.step-no-{mission.family}")),) if is_short else tuple(steps(mission)),
+        steps=tuple(steps(at, side, mission)),
         pays=tuple(pays()) if is_own and not mission.family else (),
         acts=tuple(acts(mission)) if is_own else (),
     )
 
 
-def acts(mission: Mission) -> Iterator[DrawnAct]:
+def acts(mission: Mission) -> Iterator[DrawnButton]:
     """What may be told: which card or family it is, its task, that it is done."""
     if not mission.family:
         for family in FAMILIES:
-            yield DrawnAct(
-                ICONS.get(family, family), Line("board.is", {"what": family}), taps("tell-mission", "family", family)
-            )
+            taps = (Tap("tell-mission", "family", family),)
+            yield DrawnButton(ICONS.get(family, family), Line("board.is", {"what": family}), taps)
         return
     if mission.asks == "task":
         for task in TASKS:
-            yield DrawnAct("", Line(f"board.task-{task}"), taps("set-task", "task", task))
-    yield DrawnAct("check", Line("board.tokens-set"), taps("tokens-set"))
-    yield DrawnAct("check", Line("board.mission-done"), taps("mission-done"))
+            yield DrawnButton("", Line(f"board.task-{task}"), (Tap("set-task", "task", task),))
+    for act in ("tokens-set", "mission-done"):
+        yield DrawnButton("check", Line(f"board.{act}"), (Tap(act),))
 
 
 def pays() -> Iterator[DrawnPay]:
     for points in PAID:
         said = Line("board.pays", {"count": points})
-        yield DrawnPay(said, points == PAID[0], taps("tell-mission", "reward", points))
+        yield DrawnPay(said, points == PAID[0], (Tap("tell-mission", "reward", points),))
 
 
-def taps(act: str, hole: str = "", value: str = "") -> tuple[Tap, ...]:
-    return (Tap(act, hole, value),)
-
-
-def steps(mission: Mission) -> Iterator[DrawnStep]:
+def steps(at: City, side: str, mission: Mission) -> Iterator[DrawnStep]:
+    if is_short(at, side, mission):
+        yield DrawnStep(Line(f"board.step-no-{mission.family}"))
+        return
     yield from told_so_far(mission)
     if mission.asks in ASKS_PLACE:
         yield DrawnStep(Line(f"board.asks-{mission.family}-{mission.asks}"))
+
+
+def is_short(at: City, side: str, mission: Mission) -> bool:
+    """Whether nobody can do it: no token of it lies anywhere, is carried by its side or is left to take (mayhem-34,
+    mayhem-34c)."""
+    if mission.family not in POOLS or mission.places or mission.taken or free_tokens(at, side, mission.family):
+        return False
+    return not any(each.carries and each.side == side for each in at.figures.values())
 
 
 def told_so_far(mission: Mission) -> Iterator[DrawnStep]:
@@ -353,7 +248,9 @@ def told_so_far(mission: Mission) -> Iterator[DrawnStep]:
             values: dict[str, Value] = {"places": mission.places, "damage": mission.damage, "health": mission.health}
             yield DrawnStep(Line(f"board.step-{key}", values))
         case "pizza" if mission.asks != "from":
-            yield taking(mission)
+            # Once somebody has it, it lies nowhere.
+            taken = DrawnStep(Line("board.step-taken"), is_done=True)
+            yield DrawnStep(Line("board.step-take", {"places": mission.places})) if mission.places else taken
             if mission.to:
                 yield DrawnStep(Line("board.step-bring", {"place": mission.to}))
         case "gifts" | "clues":
@@ -366,14 +263,3 @@ def told_so_far(mission: Mission) -> Iterator[DrawnStep]:
                 yield DrawnStep(Line(f"board.step-{mission.task}", {"places": mission.places}))
         case "ko":
             yield DrawnStep(Line("board.step-ko"))
-
-
-def taking(mission: Mission) -> DrawnStep:
-    """Once somebody has it, it lies nowhere."""
-    if not mission.places:
-        return DrawnStep(Line("board.step-taken"), is_done=True)
-    return DrawnStep(Line("board.step-take", {"places": mission.places}))
-
-
-def own_side(at: City, viewer: str | None) -> str:
-    return side_of(at, viewer) if viewer else ""

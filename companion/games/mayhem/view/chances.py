@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.mayhem import odds
 from companion.games.mayhem.components import ABILITIES, ability, noted_faces
 from companion.games.mayhem.ending import is_over
-from companion.games.mayhem.rules.rounds import is_face_new
+from companion.games.mayhem.rules.copying import is_face_new
 from companion.games.mayhem.rules.timing import dice_of, unrolled
 from companion.games.mayhem.state import City, figures_of
+from companion.games.mayhem.view.chips import DrawnButton
 
 # So many knock-outs are told; who has more to choose from needs no list.
 MOST_TOLD = 6
@@ -28,12 +30,13 @@ def chances(at: City) -> Iterator[Line]:
             yield from falls(at, at.turn)
 
 
-def face(at: City) -> Line | None:
-    """The face that lies up, for a box that does not know all six (mayhem-48b)."""
+def face(at: City) -> DrawnButton | None:
+    """The face that lies up, for a box that does not know all six: how many it has (mayhem-48b)."""
     if is_over(at) or not is_face_new(at):
         return None
     shown = f"{at.mayhem}-star" if at.star else str(at.mayhem)
-    return Line("board.note-face", {"face": shown, "count": noted_faces(at.box["mayhem-die"])}, "mayhem-48b")
+    said = Line("board.note-face", {"face": shown, "count": noted_faces(at.box["mayhem-die"])}, "mayhem-48b")
+    return DrawnButton("star", said, (Tap("copy-face"),))
 
 
 def before_dice(at: City) -> Iterator[Line]:

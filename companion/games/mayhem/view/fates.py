@@ -9,14 +9,14 @@ from companion.engine.words import Line
 from companion.games.mayhem import layout
 from companion.games.mayhem.atoms import count
 from companion.games.mayhem.facts.fates import OFF_THE_MAP
-from companion.games.mayhem.rules.fates import FATES, HITS, speaks
+from companion.games.mayhem.rules.fates import FATES, HITS, speakers
 from companion.games.mayhem.state import KO, City
 
 # Our icon of each.
 FATE_ICONS = {"fire": "flame", "stun": "stun", "shield": "shield", "escape": "escape"}
 
 
-class Button(Struct, frozen=True):
+class Fate(Struct, frozen=True):
     """One thing that may be said of a character: by an icon, or by a few words beside the whole name of it."""
 
     value: str
@@ -26,38 +26,19 @@ class Button(Struct, frozen=True):
 
 
 class Fated(Struct, frozen=True):
-    """A character, what may have happened to it, and where it may be now."""
+    """A character that something may have happened to, or that may be elsewhere now."""
 
-    name: str
+    id: str
     taps: tuple[Tap, ...]
-    whats: tuple[Button, ...]
     puts: tuple[Tap, ...]
-    places: tuple[Button, ...]
 
 
-def characters(at: City, viewer: str | None) -> tuple[str, ...]:
+def fated(at: City, viewer: str | None) -> Iterator[Fated]:
     """Whom a card may reach, where this viewer has one that does more than the box knows."""
-    if viewer is None or not speaks(at, viewer):
-        return ()
-    return tuple(figure for figure, each in at.figures.items() if each.off != KO)
-
-
-def drawn(figures: tuple[str, ...]) -> tuple[Fated, ...]:
-    return tuple(
-        Fated(
-            name=figure,
-            taps=(Tap("befall", "figure", figure),),
-            whats=tuple(whats()),
-            puts=(Tap("put", "figure", figure),),
-            places=tuple(numbered()),
-        )
-        for figure in figures
-    )
-
-
-def whats() -> Iterator[Button]:
-    for what in FATES:
-        yield Button(what, FATE_ICONS.get(what, ""), shown(what), Line("board.is", {"what": what}))
+    if viewer in speakers(at):
+        for figure, each in at.figures.items():
+            if each.off != KO:
+                yield Fated(figure, (Tap("befall", "figure", figure),), (Tap("put", "figure", figure),))
 
 
 def shown(what: str) -> Line | None:
@@ -66,7 +47,8 @@ def shown(what: str) -> Line | None:
     return Line("board.fate-off") if what == OFF_THE_MAP else None
 
 
-def numbered() -> Iterator[Button]:
-    for place in layout.PLACES:
-        number = Line("board.chip-count", {"count": layout.number(place)})
-        yield Button(place, "", number, Line("board.go-look", {"place": place}))
+FATED = tuple(Fate(what, FATE_ICONS.get(what, ""), shown(what), Line("board.is", {"what": what})) for what in FATES)
+PUT = tuple(
+    Fate(place, "", Line("board.chip-count", {"count": layout.number(place)}), Line("board.go-look", {"place": place}))
+    for place in layout.PLACES
+)

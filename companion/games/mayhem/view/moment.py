@@ -19,7 +19,6 @@ from companion.games.mayhem.state import (
     Activation,
     City,
     Due,
-    Side,
     answering_now,
     doer,
     foe,
@@ -76,22 +75,15 @@ def now(at: City, viewer: str | None) -> Now | None:
         return None
     what, values, icon, rule = asked_of(at, viewer)
     who = acting(at)
+    to = "" if viewer in who else "-others"
+    if set(who) == set(at.seats) and to:
+        to = "-all" if what in OF_EACH else ""
     return Now(
-        line=Line(f"now.{what}{said_to(at, what, viewer)}", {"seat": who, **values}, rule),
+        line=Line(f"now.{what}{to}", {"seat": who, **values}, rule),
         icon=icon,
         tone="danger" if icon in ATTACKS else "",
         count=turn_count(at),
     )
-
-
-def said_to(at: City, what: str, viewer: str | None) -> str:
-    """How the key of the sentence ends for whoever reads it."""
-    who = acting(at)
-    if viewer is not None and viewer in who:
-        return ""
-    if set(who) != set(at.seats):
-        return "-others"
-    return "-all" if what in OF_EACH else ""
 
 
 Asked = tuple[str, dict[str, Value], str, str]
@@ -105,18 +97,13 @@ def asked_of(at: City, viewer: str | None) -> Asked:
         return "runner-late", {"figure": runner, "other": striker(at)}, "escape", "mayhem-38d"
     is_on_turn = viewer is None or is_turn_of(at, viewer)
     # Whatever the map is lit for is what the card asks, whoever's turn it is.
-    if runner and (not is_on_turn or is_answered_on_the_map(at, viewer)):
+    if runner and (not is_on_turn or any(tap.action == "escape" for tap in on_map(at, viewer))):
         return "runner", {"figure": runner}, "escape", "mayhem-38"
     if viewer is None or is_on_turn:
         return asked(at)
     figure = doer(at, viewer)
     due = head(at, figure) if figure else None
     return effect_asked(at, due) if due else asked(at)
-
-
-def is_answered_on_the_map(at: City, viewer: str | None) -> bool:
-    """Whether a tap on a place escapes, for this viewer, now."""
-    return any(tap.action == "escape" for tap in on_map(at, viewer))
 
 
 def is_turn_of(at: City, viewer: str) -> bool:
@@ -130,33 +117,23 @@ def asked(at: City) -> Asked:
     """What is to be done now: its sentence, what that says, the icon and the rule."""
     if at.step != "act":
         icon, rule = STEPS[at.step]
+        if at.step == "map" and is_free_for_all(at):
+            # The bases are tapped where they lie; in the free-for-all all tiles are face down (mayhem-67).
+            return "map-arena", {}, icon, "mayhem-67"
         if at.step == "map":
-            return map_asked(at)
+            following = next_base(at)
+            return ("map-next" if at.tiles and following else "map"), {"tile": following}, icon, rule
         coming = (*entering(at), *returning(at)) if at.step in ("enter", "return") else ()
         values: dict[str, Value] = {"side": at.turn, "figure": coming[0] if coming else ""}
-        return step_asked(at), values, icon, rule
+        # Until somebody picks, the first pick is anybody's (mayhem-6).
+        first = "draft-first" if at.step == "draft" and not at.figures else ""
+        return first or (dice_asked(at) if at.step == "dice" else at.step), values, icon, rule
     if at.active is None:
         what, rule = ("act-cyborg", "mayhem-70") if may_go_first(at) else ("act", "mayhem-58")
         return what, {"side": at.turn}, "die-5", rule
     if at.steps > 0 and is_free_for_all(at):
         return "cyborg", {"count": at.steps}, "bolt", "mayhem-71"
     return active_asked(at, at.active)
-
-
-def map_asked(at: City) -> Asked:
-    """The bases are tapped where they lie; in the free-for-all all tiles are face down (mayhem-67)."""
-    icon, rule = STEPS["map"]
-    if is_free_for_all(at):
-        return "map-arena", {}, icon, "mayhem-67"
-    following = next_base(at)
-    return ("map-next" if at.tiles and following else "map"), {"tile": following}, icon, rule
-
-
-def step_asked(at: City) -> str:
-    """Until somebody picks, the first pick is anybody's (mayhem-6)."""
-    if at.step == "draft" and not at.figures:
-        return "draft-first"
-    return dice_asked(at) if at.step == "dice" else at.step
 
 
 def dice_asked(at: City) -> str:
@@ -236,7 +213,7 @@ def found(at: City, viewer: str | None) -> Iterator[Figure]:
             )
     yield Figure(
         id="mayhem",
-        value=face(at),
+        value=f"{at.mayhem}{' ★' if at.star else ''}" if at.mayhem else "–",
         icon=f"die-{min(max(at.mayhem, 1), 6)}",
         tone="good" if at.star else "",
         # Before the roll there is nothing to set right.
@@ -244,16 +221,7 @@ def found(at: City, viewer: str | None) -> Iterator[Figure]:
     )
     mine = (side_of(at, viewer) if viewer else "") or at.turn or at.first
     if mine in at.sides and not is_over(at):
-        yield Figure(id="dice", value=dice(at.sides[mine]))
-
-
-def face(at: City) -> str:
-    """As the die shows it."""
-    return f"{at.mayhem}{' ★' if at.star else ''}" if at.mayhem else "–"
-
-
-def dice(side: Side) -> str:
-    return " ".join(map(str, sorted(side.dice))) or "–"
+        yield Figure(id="dice", value=" ".join(map(str, sorted(at.sides[mine].dice))) or "–")
 
 
 # --- the event --------------------------------------------------------------------------------------------------------
@@ -267,7 +235,9 @@ def event(at: City, viewer: str | None) -> Climax | None:
     if won == REPLAY:
         what, rule = replay(at)
         return Climax(kind="end", title=Line("event.standoff" if what == "standoff" else "event.replay", {}, rule))
-    kind = mood(at, viewer, won)
+    own = side_of(at, viewer) if viewer else ""
+    # A victory, but for whoever has lost.
+    kind: Literal["good", "bad"] = "bad" if own not in ("", won) else "good"
     if is_free_for_all(at):
         return Climax(kind=kind, title=Line("event.won-one", {"side": won}, "mayhem-73"))
     return Climax(
@@ -276,12 +246,6 @@ def event(at: City, viewer: str | None) -> Climax | None:
         # Two scores side by side: neither is what the other is measured against.
         figure=f"{at.sides[won].points}–{at.sides[foe(won)].points}",
     )
-
-
-def mood(at: City, viewer: str | None, won: str) -> Literal["good", "bad"]:
-    """A victory, but for whoever has lost."""
-    own = side_of(at, viewer) if viewer else ""
-    return "bad" if own not in ("", won) else "good"
 
 
 def fall(at: City) -> Climax | None:

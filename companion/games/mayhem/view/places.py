@@ -1,4 +1,4 @@
-"""What everybody sees of the ten places, and how the map of them is drawn for one viewer."""
+"""The ten places as the map of them is drawn for one viewer: who stands and what lies there, and what a tap does."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,89 +9,17 @@ from companion.engine.words import Line
 from companion.games.mayhem import layout
 from companion.games.mayhem.components import BASES, SIGNS, tiles
 from companion.games.mayhem.state import CYBORG, City, borders, layout_of, standing, traps_at
+from companion.games.mayhem.view.taps import previews
 
 # What is laid on which side of a tile it shares with one that comes after it.
 EDGES = {(0, 2): "e", (1, 1): "se", (1, -1): "sw"}
 # Our icon of each token of a mission, where it is not called like its family.
 ICONS = {"gifts": "gift", "clues": "clue", "task": "flag", "to": "flag", "ko": "skull"}
-# The acts that are made by tapping a place: each has one hole for it.
-ON_PLACES = (
-    "lay-base",
-    "enter",
-    "free-move",
-    "step",
-    "push",
-    "teleport",
-    "lay-trap",
-    "escape",
-    "set-token",
-    "move-cyborg",
-    "remove-tile",
-)
-
-# --- what is seen -----------------------------------------------------------------------------------------------------
-
-
-class Token(Struct, frozen=True):
-    """A token of a mission on the map, and whose mission it is."""
-
-    kind: str
-    side: str
-
-
-class Place(Struct, frozen=True, kw_only=True):
-    """One place as everybody sees it."""
-
-    id: str
-    tile: str
-    # What the owner calls it; nothing where nobody has said.
-    name: str
-    icons: tuple[str, ...]
-    figures: tuple[str, ...]
-    # How many traps of which side.
-    traps: dict[str, int]
-    tokens: tuple[Token, ...]
-    has_cyborg: bool
-    is_gone: bool
-
-
-def seen(at: City) -> Iterator[Place]:
-    known = tiles(at.box["tiles"])
-    for place in layout.PLACES:
-        tile = at.tiles.get(place, "")
-        said = known.get(tile)
-        yield Place(
-            id=place,
-            tile=tile,
-            name=said.name if said else "",
-            icons=said.icons if said else (),
-            figures=standing(at, place),
-            traps=dict(traps_at(at, place)),
-            tokens=tuple(tokens(at, place)),
-            has_cyborg=at.cyborg == place,
-            is_gone=place in at.gone,
-        )
-
-
-def tokens(at: City, place: str) -> Iterator[Token]:
-    """What the missions in play have lying here."""
-    for side, each in at.sides.items():
-        mission = each.mission
-        if mission is None:
-            continue
-        if place in mission.places:
-            yield Token(mission.family, side)
-        if place == mission.to:
-            yield Token("to", side)
-
-
-# --- how it is drawn --------------------------------------------------------------------------------------------------
 
 
 class DrawnFigure(Struct, frozen=True):
     """A miniature on the map: its side by shape and colour, whether it is its turn, and what the next blow does."""
 
-    id: str
     name: str
     side: str
     state: str
@@ -125,9 +53,11 @@ class DrawnTile(Struct, frozen=True, kw_only=True):
 
     id: str
     number: str
+    # What the owner calls it; nothing where nobody has said.
     name: str
     # The first of a row begins so many half hexagons from the left; nothing for the others.
     left: str
+    # The side whose base it is; nothing of a special one, or one that lies face down.
     base: str
     sign: str
     is_there: bool
@@ -140,44 +70,33 @@ class DrawnTile(Struct, frozen=True, kw_only=True):
     taps: tuple[Tap, ...]
 
 
-class Scene(Struct, frozen=True, kw_only=True):
-    """What the drawing has to know besides the places: who acts, and what the next effect does to whom."""
-
-    sides: Mapping[str, str]
-    active: str
-    # By figure, and by place for whoever may come there.
-    would: Mapping[str, Line]
-    # What a tap on a place does now.
-    act: str
-
-
-def drawn(
-    at_layout: str, places: Sequence[Place], walls: Mapping[str, tuple[DrawnWall, ...]], scene: Scene
-) -> tuple[DrawnTile, ...]:
-    firsts = lefts(at_layout)
-    return tuple(
-        DrawnTile(
-            id=place.id,
-            number=place.id.removeprefix("p"),
-            name=place.name,
-            left=firsts.get(place.id, ""),
-            base=colour(place.tile),
-            sign=SIGNS.get(colour(place.tile), ""),
-            is_there=not place.is_gone,
-            figures=tuple(figures(place, scene)),
-            things=tuple(things(place)),
-            walls=walls.get(place.id, ()),
-            would=scene.would.get(place.id),
-            go=Line(f"board.go-{scene.act}", {"place": place.id}),
-            taps=tuple(Tap(act, "place", place.id) for act in ON_PLACES),
+def drawn(at: City, map_taps: Sequence[Tap]) -> Iterator[DrawnTile]:
+    """The map, and what taps on it fill in now."""
+    act = map_taps[-1].action if map_taps else "look"
+    known, would, borders_of, firsts = tiles(at.box["tiles"]), previews(at), walls(at, map_taps), lefts(layout_of(at))
+    for place in layout.PLACES:
+        tile = at.tiles.get(place, "")
+        base = tile.partition("-")[0] if tile in BASES else ""
+        yield DrawnTile(
+            id=place,
+            number=place.removeprefix("p"),
+            name=known[tile].name if tile in known else "",
+            left=firsts.get(place, ""),
+            base=base,
+            sign=SIGNS.get(base, ""),
+            is_there=place not in at.gone,
+            figures=tuple(figures(at, place, map_taps, would)),
+            things=tuple(things(at, place)),
+            walls=borders_of.get(place, ()),
+            would=would.get(place),
+            go=Line(f"board.go-{act}", {"place": place}),
+            taps=filled(map_taps, "place", place),
         )
-        for place in places
-    )
 
 
-def colour(tile: str) -> str:
-    """The side whose base a tile is; nothing of a special one, or one that lies face down."""
-    return tile.partition("-")[0] if tile in BASES else ""
+def filled(map_taps: Sequence[Tap], hole: str, value: str) -> tuple[Tap, ...]:
+    """Those of these taps that fill this hole, with what they fill in."""
+    return tuple([Tap(tap.action, hole, value) for tap in map_taps if tap.hole == hole])
 
 
 def lefts(at_layout: str) -> dict[str, str]:
@@ -190,34 +109,32 @@ def lefts(at_layout: str) -> dict[str, str]:
     return dict(found.values())
 
 
-def figures(place: Place, scene: Scene) -> Iterator[DrawnFigure]:
-    for each in place.figures:
-        yield DrawnFigure(
-            each,
-            each,
-            scene.sides[each],
-            "now" if each == scene.active else "",
-            f"at.{each}",
-            scene.would.get(each),
-            tuple(Tap(act, "target", each) for act in ("push", "pull")),
-        )
-    if place.has_cyborg:
-        yield DrawnFigure(CYBORG, CYBORG, CYBORG, "", "cyborg", scene.would.get(CYBORG))
+def figures(at: City, place: str, map_taps: Sequence[Tap], would: Mapping[str, Line]) -> Iterator[DrawnFigure]:
+    for each in standing(at, place):
+        state = "now" if at.active and each == at.active.figure else ""
+        taps = filled(map_taps, "target", each)
+        yield DrawnFigure(each, at.figures[each].side, state, f"at.{each}", would.get(each), taps)
+    if at.cyborg == place:
+        yield DrawnFigure(CYBORG, CYBORG, "", "cyborg")
 
 
-def things(place: Place) -> Iterator[DrawnThing]:
-    for side, count in place.traps.items():
-        yield DrawnThing("trap", count, Line("board.traps", {"side": side}), side, f"traps.{place.id}.{side}")
-    for token in place.tokens:
-        yield DrawnThing(
-            ICONS.get(token.kind, token.kind), "", Line(f"board.token-{token.kind}", {"side": token.side}), token.side
-        )
+def things(at: City, place: str) -> Iterator[DrawnThing]:
+    """Traps of either side, and what the missions in play have lying here."""
+    for side, count in traps_at(at, place).items():
+        yield DrawnThing("trap", count, Line("board.traps", {"side": side}), side, f"traps.{place}.{side}")
+    for side, each in at.sides.items():
+        mission = each.mission
+        if mission and place in mission.places:
+            yield token(mission.family, side)
+        if mission and place == mission.to:
+            yield token("to", side)
 
 
-# --- borders ----------------------------------------------------------------------------------------------------------
+def token(kind: str, side: str) -> DrawnThing:
+    return DrawnThing(ICONS.get(kind, kind), "", Line(f"board.token-{kind}", {"side": side}), side)
 
 
-def walls(at: City) -> dict[str, tuple[DrawnWall, ...]]:
+def walls(at: City, map_taps: Sequence[Tap]) -> dict[str, tuple[DrawnWall, ...]]:
     """The borders of each place with those that come after it."""
     spots = layout.spots(layout_of(at))
     found: dict[str, tuple[DrawnWall, ...]] = {}
@@ -228,8 +145,8 @@ def walls(at: City) -> dict[str, tuple[DrawnWall, ...]]:
             EDGES[below - row, right - column],
             border in at.obstacles,
             Line("board.border", {"place": one, "other": other}),
-            tuple(Tap(act, "border", border) for act in ("lay-obstacle", "move-obstacle")),
-            (Tap("move-obstacle", "was", border),),
+            filled(map_taps, "border", border),
+            filled(map_taps, "was", border),
         )
         found[one] = (*found.get(one, ()), wall)
     return found

@@ -1,15 +1,11 @@
 """What a tap on the map does now for one viewer, and what the next effect would do there, before the tap."""
 
-from collections.abc import Iterator
-
-from msgspec import Struct
-
 from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import ATTACKS, kind
 from companion.games.mayhem.forecast import Blow, blows, reach, sprung, targets
 from companion.games.mayhem.rules.arena import may_go_first
-from companion.games.mayhem.state import City, doer, head, side_of
+from companion.games.mayhem.state import CYBORG, City, doer, head, side_of
 
 # The acts that resolve an effect on the map, and their holes in the order they are filled.
 EFFECTS = {
@@ -29,13 +25,6 @@ ON_THE_MAP_AT = {
 }
 
 
-class Preview(Struct, frozen=True):
-    """What would happen to somebody, or at a place to whoever is moved there."""
-
-    on: str
-    line: Line
-
-
 def on_map(at: City, viewer: str | None) -> tuple[Tap, ...]:
     """One act at a time, with the holes that places, figures and borders fill. The free move is settled first
     (mayhem-58)."""
@@ -50,16 +39,12 @@ def on_map(at: City, viewer: str | None) -> tuple[Tap, ...]:
     if ahead and kind(ahead.effect) in EFFECTS:
         many = (Tap("push", "target"),) if ahead.effect == "push" and len(targets(at, figure)) > 1 else ()
         return (*many, *EFFECTS[kind(ahead.effect)])
-    if at.steps > 0 or is_cyborg_s(at, viewer):
+    # Before its first activation whoever has the initiative may move Cyborg (mayhem-70).
+    if at.steps > 0 or (may_go_first(at) and side_of(at, viewer) == at.turn):
         return (Tap("move-cyborg", "place"),)
     if not at.hasty and sum(at.figures[each].seat == viewer for each in at.runners) == 1:
         return (Tap("escape", "place"),)
     return (Tap("set-token", "place"),) if asks_place(at, viewer) else ()
-
-
-def is_cyborg_s(at: City, viewer: str) -> bool:
-    """Before its first activation whoever has the initiative may move Cyborg (mayhem-70)."""
-    return may_go_first(at) and side_of(at, viewer) == at.turn
 
 
 def waits(at: City, viewer: str | None) -> str:
@@ -82,25 +67,23 @@ def is_free(at: City, figure: str) -> bool:
     return now is not None and now.figure == figure and not (now.moved or now.stayed or now.acted)
 
 
-def previews(at: City) -> Iterator[Preview]:
-    """What the next attack does to each target; what traps do to whoever may step on them now."""
+def previews(at: City) -> dict[str, Line]:
+    """What the next attack does to each target; what the traps of a place do to whoever may step there now."""
     if at.active is None:
-        return
+        return {}
     figure = at.active.figure
-    for target, blow in blows(at, figure).items():
-        # Cyborg takes none (mayhem-71): he is moved.
-        if target != "cyborg":
-            yield Preview(target, told(blow))
+    # Cyborg takes none (mayhem-71): he is moved.
+    found = {target: brief(blow) for target, blow in blows(at, figure).items() if target != CYBORG}
     here = at.figures[figure].place
     ahead = head(at, figure)
     if here and (is_free(at, figure) or (ahead and kind(ahead.effect) not in ATTACKS)):
         for place in reach(at, here):
-            trap = sprung(at, figure, place)
-            if trap:
-                yield Preview(place, told(trap))
+            if trap := sprung(at, figure, place):
+                found[place] = brief(trap)
+    return found
 
 
-def told(blow: Blow) -> Line:
+def brief(blow: Blow) -> Line:
     """As short as it stands beside a miniature: so much damage, or that it goes down."""
     what = "ko" if blow.is_ko else "hit"
     return Line(f"board.would-{what}", {"damage": blow.damage - blow.absorbed})
