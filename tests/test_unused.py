@@ -55,9 +55,9 @@ def unused(*paths: Path) -> set[tuple[str, str]]:
 
 
 def by_dispatch() -> set[str]:
-    """Rules are found by the name of their action."""
+    """Actions are found in their chapters."""
     shelf: list[Game[State]] = list(games().values())
-    return {in_lower_case(kind) for game in shelf for kind in game.actions}
+    return {name for game in shelf for kind in game.actions for name in (kind.__name__, in_lower_case(kind))}
 
 
 @cache

@@ -1,26 +1,64 @@
-"""Which function belongs to which action and fact, so that nothing is listed twice (dispatch tables).
+"""What an action and a fact say of themselves, read once for the engine (dispatch tables).
 
-An action stands above the function that judges it and is called like it: `PlayCard`, then `play_card`. What a fact does
-to the table is its own `after`. A kind without its function is found when the game is read, not at the table.
+An action is one class: `when` it is open (its guard), what may be chosen (`offers`), how it is judged and what happens
+(`decide`). What a fact does to the table is its own `after`. A kind without its function is found when the game is
+read, not at the table.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from types import ModuleType
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.box_entries import BoxEntry
-from companion.engine.facts import LOCKING, Action, Adjusted, Fact, Learned
+from companion.engine.facts import LOCKING, Action, Adjusted, Fact, Learned, Lock
 from companion.engine.locks import locked
+from companion.engine.proposals import Offer
 
 if TYPE_CHECKING:
     from companion.engine.game import State
+    from companion.engine.play import Play
 
 K = TypeVar("K", bound=Struct)
 S = TypeVar("S", bound="State")
+
+
+@dataclass(frozen=True, eq=False)
+class AtSteps(Generic[S]):
+    """A guard that refuses at every step but these, whatever else it asks: elsewhere nobody asks it for a list."""
+
+    steps: frozenset[str]
+    guard: Callable[["Play[S]"], None]
+
+    def __call__(self, play: "Play[S]") -> None:
+        self.guard(play)
+
+
+@dataclass(frozen=True, eq=False)
+class ActionRule(Generic[S]):
+    """An action as the engine asks it: a command with its guard and its parameters."""
+
+    # When it is open, whatever is chosen in it; asked in this order, each refuses by its rule.
+    when: tuple[Callable[["Play[S]"], None], ...]
+    # What may be chosen, as if all of it were legal.
+    offers: Callable[[S, str], Iterable[Offer]]
+    # The rest of its legality and then its facts.
+    decide: Callable[[Action, "Play[S]"], None]
+    # Whether this seat looks for it also while it is closed: then the page says why.
+    looked_for: Callable[[S, str], bool]
+
+    def is_for(self, step: str) -> bool:
+        """Whether it may be open at this step at all."""
+        return all(step in guard.steps for guard in self.when if isinstance(guard, AtSteps))
+
+    def __call__(self, play: "Play[S]", action: Action) -> None:
+        for guard in self.when:
+            guard(play)
+        self.decide(action, play)
 
 
 def kinds_of(base: type[K], *chapters: ModuleType) -> tuple[type[K], ...]:
@@ -34,12 +72,42 @@ def kinds_of(base: type[K], *chapters: ModuleType) -> tuple[type[K], ...]:
 
 
 def rules_of(*chapters: ModuleType) -> dict[type[Action], Callable[..., None]]:
-    """Each action with the function that judges it, in the chapter of both."""
+    """The actions of these chapters, in the order of the book."""
     return {
-        kind: cast("Callable[..., None]", own(chapter, in_lower_case(kind), kind))
+        kind: rule_of(kind)
+        if "decide" in vars(kind)
+        else cast("Callable[..., None]", own(chapter, in_lower_case(kind), kind))
         for chapter in chapters
         for kind in kinds_of(Action, chapter)
     }
+
+
+def in_lower_case(kind: type[Struct]) -> str:
+    """What the function of an action is called."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def rule_of(kind: type[Action]) -> ActionRule[S]:
+    """What an action says of itself; raises LookupError where it does not say what it must."""
+    when = getattr(kind, "when", ())
+    offers = getattr(kind, "offers", None)
+    if offers is None and kind.__struct_fields__ and not issubclass(kind, Lock):
+        raise LookupError(f"{kind.__name__} wants its own 'offers': what may be chosen in it")
+    return ActionRule(
+        when=when if isinstance(when, tuple) else (when,),
+        offers=offers or (lambda at, seat: (kind.offer(),)),
+        decide=cast("Callable[[Action, Play[S]], None]", own(kind, "decide", kind)),
+        looked_for=getattr(kind, "looked_for", nobody),
+    )
+
+
+def everybody(_at: object, _seat: str) -> bool:
+    """Of an action that people look for also when it is not its time."""
+    return True
+
+
+def nobody(_at: object, _seat: str) -> bool:
+    return False
 
 
 def effects_of(state: type[S], *chapters: ModuleType) -> dict[type[Fact], Callable[..., S]]:
@@ -53,11 +121,6 @@ def own(home: ModuleType | type, name: str, kind: type[Struct]) -> object:
     if found is None or found.__module__ != kind.__module__:
         raise LookupError(f"{kind.__name__} wants its own function {name!r}")
     return cast("object", found)
-
-
-def in_lower_case(kind: type[Struct]) -> str:
-    """What the function of an action is called."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 def folding(

@@ -1,8 +1,21 @@
 """What is asked and what has happened, and the few actions and facts that every game shares."""
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
+
+from companion.engine.holes import Filling, Hole
+from companion.engine.proposals import Offer, Tried
+from companion.engine.words import Line
+
+
+@cache
+def tag(kind: type[Struct]) -> str:
+    """The tag a type carries in JSON; asked for with every offer."""
+    return str(kind.__struct_config__.tag)
+
 
 # Yes or no in what is asked, as a form says it.
 Flag = Annotated[int, Meta(ge=0, le=1)]
@@ -20,7 +33,19 @@ Room = tuple[int | None, int | None]
 
 
 class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """What a player asks for; the seat that asks travels beside it, never inside."""
+    """What a player asks for; the seat that asks travels beside it, never inside.
+
+    A game's own actions say in `when` what closes them whatever is chosen, in `offers` what may be chosen, in `decide`
+    what else they are judged by and what happens then, and in `looked_for` who looks for them while they are closed
+    (`dispatch.rule_of`).
+    """
+
+    # The likely way forward: its offers stand first and large.
+    primary: ClassVar[bool] = False
+    # It stands below the board by name; the others are one fold away.
+    is_often: ClassVar[bool] = False
+    # It only tells what something else did, so nobody can do it to open what is closed.
+    only_tells: ClassVar[bool] = False
 
     # Whether something of it is written or drawn by hand: then it is held to the hole it was offered with.
     by_hand: ClassVar[bool] = False
@@ -31,6 +56,29 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     # It adds up: several in a row that differ in nothing but how much are one of their sum, and phones count them by
     # themselves. Such acts commute with each other.
     adds: ClassVar[Adding | None] = None
+
+    @classmethod
+    def offer(
+        cls,
+        *holes: Hole,
+        primary: bool | None = None,
+        question: str = "",
+        said: Line | None = None,
+        icon: str = "",
+        after: str = "",
+        given: Mapping[str, Filling] | None = None,
+        **settled: Filling,
+    ) -> Offer:
+        """This action with holes, for a list of what may be done; what is settled in it already stands by name."""
+        if given is not None:
+            settled |= given
+        is_primary = cls.primary if primary is None else primary
+        return Offer(tag(cls), settled, holes, is_primary, question, said, icon, cls.only_tells, after)
+
+    @classmethod
+    def tried(cls, **given: Filling) -> Offer:
+        """What a person would try and may not, beside what is open of it."""
+        return Tried(tag(cls), given)
 
     def is_beside(self, seat: str) -> bool:
         """Whether it says something of this seat's own, so that the like from other seats changes nothing of it.
@@ -245,9 +293,7 @@ class Revealed(Fact, frozen=True, tag="revealed"):
 class StillRevealed(Fact, frozen=True, tag="still-revealed"):
     """What an undo cannot take away: these choices were seen, and are the only ones when they are asked again."""
 
-    told: ClassVar[Told] = Told(
-        "custode-revealed", public=("question", "choices", "nonces", "digests", "attempts")
-    )
+    told: ClassVar[Told] = Told("custode-revealed", public=("question", "choices", "nonces", "digests", "attempts"))
     question: str
     choices: dict[str, Choice]
     nonces: dict[str, str]

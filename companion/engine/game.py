@@ -14,6 +14,7 @@ from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.chance import Chance
 from companion.engine.clock import past_the_clock
 from companion.engine.dials import Dial, DialGroup
+from companion.engine.dispatch import ActionRule
 from companion.engine.facts import (
     LOCKING,
     Action,
@@ -41,6 +42,7 @@ from companion.engine.facts import (
     Undone,
     Unlock,
 )
+from companion.engine.facts import tag as tag
 from companion.engine.locks import Locks, Question
 from companion.engine.narration import told
 from companion.engine.notation import OneLine, path_values
@@ -98,6 +100,8 @@ class Game(Generic[S]):
     # Each action with the function that judges it, and each fact with the one that folds it.
     rules: Mapping[type[Action], Callable[..., None]]
     effects: Mapping[type[Fact], Callable[..., S]]
+    # At which step of the game it is, for the guards that ask for one (`dispatch.AtSteps`).
+    step: Callable[[S], str] = lambda _state: ""
     # What the game does after any of its actions, given the state before it.
     afterwards: Callable[["Play[S]", S], None] = lambda _play, _before: None
     blank: S
@@ -110,8 +114,8 @@ class Game(Generic[S]):
     # The secret choice asked of several seats at once now (see `locks`), and what follows when it is revealed.
     question: Callable[[S], Question | None] = lambda _state: None
     after_reveal: Callable[["Play[S]", Revealed], None] = lambda _play, _reveal: None
-    # Offers as they would be if everything were legal; the filter narrows them by asking `decide`.
-    proposals: Callable[[S, str], Iterable[Offer]]
+    # Offers of actions that do not say themselves what may be chosen in them.
+    proposals: Callable[[S, str], Iterable[Offer]] = lambda _state, _seat: ()
     # The seats that have something to do now, the likeliest first.
     acting: Callable[[S], tuple[str, ...]]
 
@@ -138,8 +142,8 @@ class Game(Generic[S]):
     # A position in one line, and back: path=value words, unless a game brings a way of its own.
     own_notation: OneLine[S] | None = None
 
-    # The kinds of acts that stand below the board by name, in this order; the others are folded away. None: all stand.
-    often: tuple[str, ...] = ()
+    # The same, as a list of tags, for actions that do not say it themselves.
+    listed: tuple[str, ...] = ()
 
     # The rules that close an act for now only, as out of turn or at another step, and the acts that people look for all
     # the same. What such a rule refuses whatever else it says is told as closed, and need not be proposed.
@@ -201,6 +205,41 @@ class Game(Generic[S]):
         return (*self.effects, *shared, Learned, Adjusted)
 
     @cached_property
+    def often(self) -> tuple[str, ...]:
+        """The kinds of acts that stand below the board by name, in this order; the others are folded away. Of a game
+        that names none all stand."""
+        return self.listed or tuple(tag(kind) for kind in self.rules if kind.is_often)
+
+    @cached_property
+    def own_rules(self) -> tuple[tuple[str, ActionRule[S]], ...]:
+        """The actions that say themselves when they are open and what may be chosen, in the order of the book."""
+        return tuple((tag(kind), rule) for kind, rule in self.rules.items() if isinstance(rule, ActionRule))
+
+    @cached_property
+    def rules_by_step(self) -> dict[str, tuple[ActionRule[S], ...]]:
+        """Those that may be open at a step, found when it first comes."""
+        return {}
+
+    def rules_at(self, state: S) -> tuple[ActionRule[S], ...]:
+        step = self.step(state)
+        if step not in self.rules_by_step:
+            self.rules_by_step[step] = tuple(rule for _, rule in self.own_rules if rule.is_for(step))
+        return self.rules_by_step[step]
+
+    def proposed(self, state: S, seat: str, action: str) -> list[Offer]:
+        """What may be chosen in this action, whether or not it is open."""
+        kind = self.offered.get(action)
+        rule = self.rules.get(kind) if kind is not None else None
+        if isinstance(rule, ActionRule):
+            return list(rule.offers(state, seat))
+        if kind is Unlock:
+            # Offered beside what it takes back.
+            locks = [rule for kind, rule in self.rules.items() if issubclass(kind, Lock)]
+            own = [rule.offers(state, seat) for rule in locks if isinstance(rule, ActionRule)]
+            return [offer for found in own for offer in found if offer.action == action]
+        return [offer for offer in self.proposals(state, seat) if offer.action == action]
+
+    @cached_property
     def has_secret_choices(self) -> bool:
         """Whether several seats are ever asked at once for what nobody else may see before all have chosen."""
         return any(issubclass(kind, Lock) for kind in self.rules)
@@ -243,9 +282,7 @@ class Game(Generic[S]):
         """How a table was opened, with what nobody was asked in its day: that goes on as it always did."""
         chosen = {option.id: option.chosen(opening.options) for option in self.options}
         shipped = {entry.id: entry.value for entry in self.box}
-        return msgspec.structs.replace(
-            opening, options={**opening.options, **chosen}, box={**shipped, **opening.box}
-        )
+        return msgspec.structs.replace(opening, options={**opening.options, **chosen}, box={**shipped, **opening.box})
 
     @cached_property
     def offered(self) -> dict[str, type[Action]]:
@@ -258,9 +295,14 @@ class Game(Generic[S]):
         return {each: bare(self.offered[each]) for each in self.offered if each in self.looked_for}
 
     @cached_property
-    def plain_rules(self) -> dict[type[Action], Callable[..., None]]:
-        """The rules nothing comes before: a secret choice meets the engine's own first."""
-        return {kind: rule for kind, rule in self.rules.items() if not issubclass(kind, Lock)}
+    def judging(self) -> dict[type[Action], Callable[[Action, "Play[S]"], None]]:
+        """How each action is judged once its time has come, where nothing comes before: a secret choice meets the
+        engine's own rules first."""
+        return {
+            kind: rule.decide if isinstance(rule, ActionRule) else swapped(rule)
+            for kind, rule in self.rules.items()
+            if not issubclass(kind, Lock)
+        }
 
     @cached_property
     def kinds(self) -> dict[str, type[Action]]:
@@ -310,6 +352,10 @@ class Game(Generic[S]):
 T = TypeVar("T")
 
 
+def swapped(rule: Callable[..., None]) -> Callable[[Action, "Play[S]"], None]:
+    return lambda action, play: rule(play, action)
+
+
 def union(types: tuple[type[T], ...]) -> type[T]:
     """One tagged union of these types."""
     joined = types[0]
@@ -334,8 +380,3 @@ def bare(kind: type[Action]) -> Action:
                 case _:
                     least[each.encode_name] = ()
     return msgspec.convert(least, kind)
-
-
-def tag(struct: type[Struct]) -> str:
-    """The tag a type carries in JSON."""
-    return str(struct.__struct_config__.tag)

@@ -67,6 +67,47 @@ class Remedy(Struct, frozen=True):
 def offers(game: Game[S], state: S, seat: str) -> Offers:
     """Everything open to a seat, and for what is closed the rule that closes it."""
     found: list[Offer] = []
+    shut: list[Closed] = []
+    trial = Trial(game, state, seat, UNDRAWN)
+    # Of a game that is over nothing is said of what was not its time.
+    is_over = bool(game.outcome(state))
+    here = game.rules_at(state)
+    for action, rule in game.own_rules:
+        is_looked_for = not is_over and rule.looked_for(state, seat)
+        refusal = trial.untimely(rule) if is_looked_for or rule in here else None
+        if refusal is None:
+            if rule in here:
+                open_, closed_ = listed(trial, rule.offers(state, seat))
+                found += open_
+                shut += closed_
+        elif is_looked_for:
+            shut.append(closed(Offer(action=action), refusal))
+    more = old_offers(game, state, seat)
+    return Offers((*found, *more.open), (*shut, *more.closed))
+
+
+def listed(trial: Trial[S], proposed: Iterable[Offer]) -> tuple[list[Offer], list[Closed]]:
+    """What of the offers of an action is open; if nothing is, what closed the first, and each that a person would
+    try."""
+    found: list[Offer] = []
+    shut: dict[str, Closed] = {}
+    first: Closed | None = None
+    for proposal in proposed:
+        kept, refusal = narrowed(trial, proposal)
+        found += kept
+        if not kept and refusal is not None:
+            if type(proposal) is Tried:
+                shut.setdefault(refusal.rule, closed(proposal, refusal))
+            elif first is None:
+                first = closed(proposal, refusal)
+    if not found and first is not None and first.rule not in shut:
+        shut[first.rule] = first
+    return found, [*shut.values()]
+
+
+def old_offers(game: Game[S], state: S, seat: str) -> Offers:
+    """Everything open to a seat, and for what is closed the rule that closes it."""
+    found: list[Offer] = []
     refused: dict[str, tuple[Offer, Refusal]] = {}
     tried: dict[tuple[str, str], tuple[Offer, Refusal]] = {}
     trial = Trial(game, state, seat, UNDRAWN)
@@ -102,6 +143,18 @@ def untimely(trial: Trial[S], named: Container[str]) -> dict[str, tuple[Offer, R
 
 
 def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
+    """Only what is open to a seat, for whoever does not ask why others are closed."""
+    trial = Trial(game, state, seat, UNDRAWN)
+    found: list[Offer] = []
+    for rule in game.rules_at(state):
+        if trial.untimely(rule) is None:
+            for proposal in rule.offers(state, seat):
+                if type(proposal) is not Tried:
+                    found += narrowed(trial, proposal)[0]
+    return found + old_opened(game, state, seat)
+
+
+def old_opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     """Only what is open to a seat, for whoever does not ask why others are closed: each proposal is judged as above,
     but what the game is sure of."""
     trial = Trial(game, state, seat, UNDRAWN)
@@ -131,9 +184,7 @@ def closed(proposal: Offer, refusal: Refusal) -> Closed:
     """What is closed, and why."""
     line = Line(words="", values=refusal.values, rule=refusal.rule)
     is_whole = type(proposal) is Tried
-    return Closed(
-        action=proposal.action, given=proposal.given, line=line, after=proposal.after, is_whole=is_whole
-    )
+    return Closed(action=proposal.action, given=proposal.given, line=line, after=proposal.after, is_whole=is_whole)
 
 
 # What is left of a proposal, and the first refusal it met.
@@ -144,7 +195,7 @@ def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
     """The proposal with its domains cut down to what `decide` accepts, one offer for each way the first hole goes."""
     holes = proposal.holes
     if not holes:
-        refusal = trial.refusal(trial.offered[proposal.action](**proposal.given))
+        refusal = trial.objection(trial.offered[proposal.action](**proposal.given))
         return ((proposal,) if refusal is None else ()), refusal
     if len(holes) == 1:
         hole = holes[0]
@@ -166,7 +217,7 @@ def narrowed(trial: Trial[S], proposal: Offer) -> Narrowed:
 
 def whole(trial: Trial[S], proposal: Offer, values: Mapping[str, Filling]) -> Narrowed:
     """The proposal as it is, if it is open with these values."""
-    refusal = trial.refusal(trial.offered[proposal.action](**proposal.given, **values))
+    refusal = trial.objection(trial.offered[proposal.action](**proposal.given, **values))
     return ((proposal,) if refusal is None else ()), refusal
 
 
@@ -177,7 +228,7 @@ def narrowed_pick(trial: Trial[S], proposal: Offer, hole: Pick) -> Narrowed:
     refusal = None
     for option in hole.options:
         values[name] = option
-        refused = trial.refusal(kind(**values))
+        refused = trial.objection(kind(**values))
         if refused is None:
             kept.append(option)
         else:
@@ -194,10 +245,10 @@ def narrowed_span(trial: Trial[S], proposal: Offer, hole: Span) -> Narrowed:
     kind, given, name = trial.offered[proposal.action], proposal.given, hole.name
     refusal = None
     low, high = hole.low, hole.high
-    while low <= high and (refused := trial.refusal(kind(**given, **{name: low}))) is not None:
+    while low <= high and (refused := trial.objection(kind(**given, **{name: low}))) is not None:
         refusal = refusal or refused
         low += 1
-    while low < high and trial.refusal(kind(**given, **{name: high})) is not None:
+    while low < high and trial.objection(kind(**given, **{name: high})) is not None:
         high -= 1
     if low > high:
         return (), refusal
@@ -315,11 +366,11 @@ class PossibleAct(Generic[S]):
         after = game.folded(state, judge(game, state, remedy.seat, action, NO_LUCK))
         self.trial = Trial(game, after, seat, UNDRAWN)
         self.proposed: dict[str, list[Offer]] = {}
-        for each in game.proposals(after, seat):
-            self.proposed.setdefault(each.action, []).append(each)
 
     def opens(self, action: str, given: Mapping[str, Filling]) -> bool:
-        return is_open_among(self.trial, self.proposed.get(action, []), given)
+        if action not in self.proposed:
+            self.proposed[action] = self.trial.game.proposed(self.trial.state, self.trial.seat, action)
+        return is_open_among(self.trial, self.proposed[action], given)
 
 
 class PossibleActs(Generic[S]):
@@ -381,12 +432,11 @@ def step(offer: Offer, values: Mapping[str, Filling]) -> int:
 def is_open(game: Game[S], state: S, seat: str, action: str, given: Mapping[str, Filling]) -> bool:
     """Whether this seat may do this, as it was given, where that is still proposed: that the like of it may be done
     with another piece is no help. The rest of what it may do is not asked."""
-    proposed = [each for each in game.proposals(state, seat) if each.action == action]
-    return is_open_among(Trial(game, state, seat, UNDRAWN), proposed, given)
+    return is_open_among(Trial(game, state, seat, UNDRAWN), game.proposed(state, seat, action), given)
 
 
 def is_open_among(trial: Trial[S], proposed: Sequence[Offer], given: Mapping[str, Filling]) -> bool:
     # What is proposed only for its reason never is.
     able = [each for each in proposed if not isinstance(each, Shut)]
     meant = [each for each in able if each.given == given] or able
-    return any(narrowed(trial, each)[0] for each in meant)
+    return bool(meant) and trial.is_time(meant[0].action) and any(narrowed(trial, each)[0] for each in meant)

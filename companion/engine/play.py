@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.engine import clock
 from companion.engine.chance import Chance
+from companion.engine.dispatch import ActionRule
 from companion.engine.facts import (
     Action,
     Adjust,
@@ -98,22 +99,43 @@ class Trial(Play[S]):
 
     def __init__(self, game: Game[S], state: S, seat: str, chance: Chance) -> None:
         super().__init__(game, state, seat, chance)
-        self.plain = game.plain_rules
+        self.judging = game.judging
         self.offered = game.offered
 
     def refusal(self, action: Action) -> Refusal | None:
         """What refuses this, or None when it is open; one trial answers for any number of actions."""
-        rule = self.plain.get(type(action))
+        rule = self.game.rules.get(type(action))
+        if isinstance(rule, ActionRule) and type(action) in self.judging and (untimely := self.untimely(rule)):
+            return untimely
+        return self.objection(action)
+
+    def is_time(self, action: str) -> bool:
+        """Whether nothing closes the action of this tag whatever is chosen in it."""
+        rule = self.game.rules.get(self.offered[action])
+        return not isinstance(rule, ActionRule) or self.untimely(rule) is None
+
+    def untimely(self, rule: ActionRule[S]) -> Refusal | None:
+        """What closes an action whatever is chosen in it."""
+        try:
+            for guard in rule.when:
+                guard(self)
+        except Refusal as refusal:
+            # Without its way here, which would keep alive every frame it came through.
+            return refusal.with_traceback(None)
+        return None
+
+    def objection(self, action: Action) -> Refusal | None:
+        """What else refuses this than what closes it whatever is chosen: that has been asked."""
+        decide = self.judging.get(type(action))
         try:
             # Asked twenty times an act: straight to its rule, as `settle` would come to it.
-            if rule is not None:
-                rule(self, action)
+            if decide is not None:
+                decide(action, self)
             else:
                 settle(self, action)
         except Trial.Legal:
             return None
         except Refusal as refusal:
-            # Without its way here, which would keep alive every frame it came through.
             return refusal.with_traceback(None)
         return None
 
@@ -259,8 +281,8 @@ def written_to_fit(game: Game[S], state: S, seat: str, action: Action) -> None:
     """Words too long for their hole, and marks of no cell of theirs, cannot be read; raises Misfit."""
     written = [
         [hole for hole in offer.holes if isinstance(hole, Text | Drawing)]
-        for offer in game.proposals(state, seat)
-        if offer.action == tag(type(action)) and all(getattr(action, key) == each for key, each in offer.given.items())
+        for offer in game.proposed(state, seat, tag(type(action)))
+        if all(getattr(action, key) == each for key, each in offer.given.items())
     ]
     if written and not any(all(hole.fits(getattr(action, hole.name)) for hole in holes) for holes in written):
         raise Misfit(f"{tag(type(action))!r} does not fit what is to be written")

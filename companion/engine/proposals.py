@@ -9,7 +9,7 @@ from companion.engine.holes import Filling, Hole
 from companion.engine.words import Line
 
 
-class Offer(Struct, frozen=True, kw_only=True):
+class Offer(Struct, frozen=True):
     """An action with holes: every filling from the domains is legal now."""
 
     action: str
@@ -29,16 +29,16 @@ class Offer(Struct, frozen=True, kw_only=True):
     after: str = ""
 
 
-class Shut(Offer, frozen=True, kw_only=True):
+class Shut(Offer, frozen=True):
     """Proposed only for the reason: which rule closes it. Never open, which the contract checks, so it is tried only
     for whoever asks why."""
 
 
-class Tried(Shut, frozen=True, kw_only=True):
+class Tried(Shut, frozen=True):
     """What a person would try and may not, beside others of its kind that are open: the page says why all the same."""
 
 
-class Sure(Offer, frozen=True, kw_only=True):
+class Sure(Offer, frozen=True):
     """Open as it is proposed, whatever fills its holes: the game has looked. Of several the first takes one value of a
     list or a span, and only it is unfolded; what is copied is not. The contract checks it, so it too is tried only for
     whoever asks why."""

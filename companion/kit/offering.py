@@ -1,7 +1,12 @@
-"""The commonest form of an offer (a command with one parameter)."""
+"""The commonest holes, and the commonest form of an offer (a command with one parameter)."""
 
 from companion.engine.holes import Filling, Pick
 from companion.engine.proposals import Offer, Shut, Sure
+
+
+def any_of(name: str, options: tuple[str, ...]) -> Pick:
+    """A hole of which all options are open where one of them is: they are tried once."""
+    return Pick(name=name, options=options, alike=True)
 
 
 def one(

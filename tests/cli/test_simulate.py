@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.engine.facts import Fact
+from companion.engine.facts import Action, Fact
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
 from companion.engine.play import Play, Trial
@@ -20,8 +20,10 @@ from companion.games import games
 from companion.games.hyde import GAME
 from companion.games.hyde.facts.attack import AttackScored
 from companion.games.hyde.facts.turn import Moved, Stayed
+from companion.games.hyde.rules.turn import Move
 from companion.simulate import simulate
 from tests.any_game import any_game
+from tests.changed_game import with_offers, with_rules
 
 
 @pytest.fixture(scope="module", params=sorted(games()))
@@ -84,10 +86,10 @@ def stumbles(at: Any, fact: Fact) -> Any:
     return at
 
 
-def decide_otherwise(play: Play[Any], action: Any) -> None:
+def says_otherwise(play: Play[Any], action: Action | None, ask: Callable[[], None]) -> None:
     """Says yes when asked whether it would say yes."""
-    require(isinstance(play, Trial) or action.__class__.__name__ != "Move", "hyde-11", place="", from_="")
-    GAME.decide(play, action)
+    require(isinstance(play, Trial) or not isinstance(action, Move), "hyde-11", place="", from_="")
+    ask()
 
 
 def read_by(read: Callable[[str], Any]) -> Game[Any]:
@@ -99,11 +101,11 @@ MUTANTS: dict[str, tuple[Game[Any], str]] = {
     "endless": (evolve_that(never_ends), "endless"),
     "impure": (evolve_that(forgets_how_it_was_called), "log"),
     "crash": (evolve_that(stumbles), "crash"),
-    "refused": (dataclasses.replace(GAME, rules=dict.fromkeys(GAME.rules, decide_otherwise)), "offer refused"),
+    "refused": (with_rules(GAME, says_otherwise), "offer refused"),
     "notation": (read_by(lambda line: GAME.position(line.split(" step=")[0])), "notation"),
     "unreadable": (read_by(lambda line: GAME.position(line + " what")), "notation"),
     "speechless": (dataclasses.replace(GAME, outcome=lambda at: ()), "no outcome"),
-    "stuck": (dataclasses.replace(GAME, proposals=lambda at, seat: ()), "stuck"),
+    "stuck": (with_offers(GAME, lambda _at, _seat, _found: ()), "stuck"),
     "broken": (dataclasses.replace(GAME, broken=lambda at: (Line("", {}, "hyde-44"),)), "impossible count"),
 }
 

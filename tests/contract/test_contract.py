@@ -37,6 +37,7 @@ from companion.engine.rulebook import Refusal
 from companion.engine.view import View
 from companion.engine.words import LANGUAGES, Line
 from printables.icons import ICONS
+from tests.changed_game import with_offers
 from tests.contract.evenings import GAMES, evening
 from tests.contract.playing import MOST_ACTS, Moment, open_now, played
 from tests.contract.seeds import rounds
@@ -195,10 +196,7 @@ def off_the_list(moments: Iterable[Moment]) -> Counter[bool]:
 )  # fmt: skip
 def test_a_forgotten_offer_is_found(name: str, forgotten: str) -> None:
     """Also where nothing of its kind is on the list, so that only a few words of it are tried."""
-    game = GAMES[name]
-    planted = replace(
-        game, proposals=lambda at, seat: (each for each in game.proposals(at, seat) if each.action != forgotten)
-    )
+    planted = with_offers(GAMES[name], lambda _at, _seat, found: [each for each in found if each.action != forgotten])
     with pytest.raises(AssertionError):
         off_the_list(replace(moment, game=planted) for moment in evening(name, 0))
 

@@ -24,6 +24,7 @@ from companion.games.hyde import GAME
 from companion.games.hyde.facts.turn import CardPlayed
 from companion.games.hyde.rules.turn import PlayCard
 from companion.games.hyde.state import Position
+from tests.changed_game import with_offers, with_rules
 from tests.contract.evenings import GAMES
 from tests.contract.leaks import imagined, looked_at
 from tests.contract.places import ALL, HIDDEN
@@ -39,13 +40,14 @@ def held(at: Position, seat: str) -> int:
 
 
 def judged(check: Callable[[Play[Any], Action], None]) -> Hyde:
-    """Every rule asks this first."""
+    """Every act asks this first."""
 
-    def rule(play: Play[Any], action: Action) -> None:
-        check(play, action)
-        GAME.rules[type(action)](play, action)
+    def around(play: Play[Any], action: Action | None, ask: Callable[[], None]) -> None:
+        if action is not None:
+            check(play, action)
+        ask()
 
-    return replace(GAME, rules=dict.fromkeys(GAME.rules, rule))
+    return with_rules(GAME, around)
 
 
 def a_field() -> Hyde:
@@ -74,23 +76,22 @@ def a_dial() -> Hyde:
 def a_value() -> Hyde:
     """A refusal that says how much there would be."""
 
-    def rule(play: Play[Any], action: Action) -> None:
+    def around(play: Play[Any], _action: Action | None, ask: Callable[[], None]) -> None:
         try:
-            GAME.rules[type(action)](play, action)
+            ask()
         except Refusal as refusal:
             raise Refusal(refusal.rule, {**refusal.values, "have": held(play.state, play.seat)}) from None
 
-    return replace(GAME, rules=dict.fromkeys(GAME.rules, rule))
+    return with_rules(GAME, around)
 
 
 def an_offer() -> Hyde:
     """Offers that leave out what another's hand makes useless."""
 
-    def proposals(at: Position, seat: str) -> Iterable[Offer]:
-        found = list(GAME.proposals(at, seat))
+    def changed(at: Position, seat: str, found: list[Offer]) -> Iterable[Offer]:
         return found[: held(at, seat) % (len(found) + 1)]
 
-    return replace(GAME, proposals=proposals)
+    return with_offers(GAME, changed)
 
 
 def a_remedy() -> Hyde:
@@ -106,12 +107,11 @@ def a_remedy() -> Hyde:
 def a_likely_act() -> Hyde:
     """The likely act is another one where one's own hand is: by the handwork on their screens others read it."""
 
-    def proposals(at: Position, seat: str) -> Iterable[Offer]:
+    def changed(at: Position, seat: str, found: list[Offer]) -> Iterable[Offer]:
         own = sum(ord(card[0]) + ord(card[-1]) for card in at.hands.get(seat, ()))
-        for offer in GAME.proposals(at, seat):
-            yield with_(offer, primary=not offer.holes and own % 2 == 0)
+        return [with_(offer, primary=not offer.holes and own % 2 == 0) for offer in found]
 
-    return replace(GAME, proposals=proposals)
+    return with_offers(GAME, changed)
 
 
 PLANTED = {
@@ -162,11 +162,11 @@ def in_another_order(game: Game[Any]) -> Game[Any]:
         cut = by % len(hole.options)
         return with_(hole, options=(*hole.options[cut:], *hole.options[:cut]))
 
-    def proposals(at: Any, seat: str) -> Iterable[Offer]:
-        for offer in game.proposals(at, seat):
+    def changed(at: Any, seat: str, found: list[Offer]) -> Iterable[Offer]:
+        for offer in found:
             yield with_(offer, holes=tuple(turned(hole, hidden(game, at, seat)) for hole in offer.holes))
 
-    return replace(game, proposals=proposals)
+    return with_offers(game, changed)
 
 
 def heavier(game: Game[Any]) -> Game[Any]:

@@ -26,6 +26,7 @@ from companion.engine.play import Misfit
 from companion.engine.random_play import any_ruling, any_value, lucky
 from companion.engine.rulebook import Refusal
 from companion.games import games
+from tests.changed_game import with_offers
 from tests.contract.playing import Moment, asked, chosen, played
 
 OF_GAMES = Path(__file__).parents[1] / "games"
@@ -210,7 +211,7 @@ def waits_for_nobody(game: Game[State]) -> Game[State]:
 
 
 def offers_no_way_on(game: Game[State]) -> Game[State]:
-    return replace(game, proposals=lambda state, seat: ())
+    return with_offers(game, lambda _at, _seat, _found: ())
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.dispatch import effects_of, in_lower_case, rules_of
+from companion.engine.dispatch import ActionRule, effects_of, in_lower_case, rules_of
 from companion.engine.facts import Action, Fact
 from companion.engine.game import Game, State
 from companion.games import games
@@ -18,6 +18,8 @@ SHELF = [pytest.param(game, id=id) for id, game in games().items()]
 def test_a_function_takes_the_kind_it_is_named_after(game: Game[Any]) -> None:
     """What the table pairs by name is what the function says it takes; mypy cannot see that."""
     for kind, rule in game.rules.items():
+        if isinstance(rule, ActionRule):
+            continue
         taken = list(inspect.signature(rule).parameters.values())[1].annotation
         assert taken is kind, (kind, taken)
 

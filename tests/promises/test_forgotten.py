@@ -353,7 +353,7 @@ def test_every_text_that_is_asked_for_is_declared(id: str) -> None:
         acts = worlds.evening(f"words {number}", tables.seats, tables.keeps[0], 60, tables)
         state = play.fold(game, acts)
         for seat in tables.places:
-            for offer in game.proposals(state, seat):
+            for offer in [each for action in game.offered for each in game.proposed(state, seat, action)]:
                 texts = {hole.name for hole in offer.holes if isinstance(hole, Text)} - {"value"}
                 assert not texts or texts <= set(plans[offer.action]), offer
         assert not [dial.id for dial in game.dials(state) if isinstance(dial.domain, Text)]

@@ -32,6 +32,7 @@ from companion.games.rickmorty.components import PLACES, SLOTS
 from companion.web.policy import at_table
 from companion.web.seats import Visit
 from companion.web.services import services
+from tests.changed_game import with_rules
 from tests.promises import note, worlds
 from tests.promises.exits import Exit, exits
 from tests.promises.live import OURS
@@ -452,13 +453,13 @@ def in_the_story() -> Game[Any]:
 def in_the_offers() -> Game[Any]:
     """A refusal that knows what Mano carries."""
 
-    def decide(play_: play.Play[Any], action: Action) -> None:
+    def around(play_: play.Play[Any], _action: Action | None, ask: Callable[[], None]) -> None:
         try:
-            GAME.decide(play_, action)
+            ask()
         except Refusal as refusal:
             raise Refusal(refusal.rule, {**refusal.values, "step": play_.state.mano}) from None
 
-    return replace(GAME, rules=dict.fromkeys(GAME.rules, decide))
+    return with_rules(GAME, around)
 
 
 def in_a_header(app: Flask) -> None:

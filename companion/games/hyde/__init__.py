@@ -16,8 +16,8 @@ again (hyde-16b); an empty deck and no discards means drawing what there is (hyd
 unless the owner's box says otherwise (hyde-26d). The three saved targets that win a game follow from three lost
 ending it (hyde-33). What Bianca and Yoko discard is told to nobody: the rulebook does not say that discards lie open.
 
-How to read it: `components` and `state` say what there is, `rules/` which actions there are and what allows them,
-`facts/` what happens then, `offers` what could be asked; `view`, `scoring` and `dials` say what is shown, `pad` what
+How to read it: `components` and `state` say what there is, `rules/` which actions there are, what may be chosen in them
+and what allows them, `facts/` what happens then; `view`, `scoring` and `dials` say what is shown, `pad` what
 comes back from paper.
 
 Left to the table: table talk (hyde-16), the look of the cards, and whether what was typed lies there.
@@ -26,7 +26,7 @@ Left to the table: table talk (hyde-16), the look of the cards, and whether what
 from companion.box import dial_groups, rulebook, titled, words
 from companion.engine.game import Game
 from companion.engine.notation import OneLine
-from companion.games.hyde import dials, facts, offers, pad, scoring, state, story, view
+from companion.games.hyde import dials, facts, pad, scoring, state, story, view
 from companion.games.hyde.components import card_names
 from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
 from companion.games.hyde.results import RESULTS
@@ -47,12 +47,12 @@ GAME = Game(
     box=state.BOX,
     setup=setup.setup,
     rules=RULES,
+    step=lambda at: at.step,
     after_ruling=ruling.after_ruling,
     blank=state.Position(),
     effects=facts.EFFECTS,
     evolve=facts.evolve,
     handwork=facts.HANDWORK,
-    proposals=offers.proposals,
     acting=timing.acting,
     hides=state.hides,
     tells_again=state.tells_again,
@@ -72,7 +72,4 @@ GAME = Game(
     results=RESULTS,
     pad=pad.PAPER,
     own_notation=OneLine(state.notation, state.position),
-    often=offers.OFTEN,
-    untimely=timing.UNTIMELY,
-    looked_for=frozenset(offers.LOOKED_FOR),
 )

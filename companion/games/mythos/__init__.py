@@ -75,7 +75,7 @@ GAME = Game(
     scores=scoring.scores,
     results=RESULTS,
     pad=pad.PAPER,
-    often=offers.OFTEN,
+    listed=offers.OFTEN,
     untimely=timing.UNTIMELY,
     looked_for=frozenset(offers.LOOKED_FOR),
 )

@@ -80,7 +80,7 @@ GAME = Game(
     scores=scoring.scores,
     results=RESULTS,
     pad=pad.PAD,
-    often=offers.OFTEN,
+    listed=offers.OFTEN,
     untimely=timing.UNTIMELY,
     looked_for=frozenset(offers.LOOKED_FOR),
 )

@@ -139,11 +139,11 @@ def own_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     """Whatever could be chosen, whether or not it is open."""
     if table.is_final:
         return ()
-    tags = {tag(kind) for kind in table.game.own}
     return tuple(
         offer
-        for offer in table.game.proposals(table.state, seat)
-        if offer.action in tags and len(offer.holes) == 1 and isinstance(offer.holes[0], Pick)
+        for kind in table.game.own
+        for offer in table.game.proposed(table.state, seat, tag(kind))
+        if len(offer.holes) == 1 and isinstance(offer.holes[0], Pick)
     )
 
 

@@ -14,6 +14,7 @@ from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import Position, bag
 from companion.games.hyde.view import HydeView, view
 from companion.games.hyde.view.attack import Valued
+from tests.changed_game import with_offers
 from tests.contract.test_rulings_agree import follows_nothing, is_found
 
 
@@ -46,12 +47,10 @@ def keeps_the_sheet(game: Game[State]) -> Game[State]:
 def has_no_last_token(game: Game[State]) -> Game[State]:
     """Where a ruling has emptied the bag, nothing may come out of it."""
 
-    def proposals(state: State, seat: str) -> list[Offer]:
-        assert isinstance(state, Position)
-        found = list(game.proposals(state, seat))
+    def changed(state: Position, _seat: str, found: list[Offer]) -> list[Offer]:
         return [each for each in found if bag(state) or each.action not in ("draw-token", "pull-token")]
 
-    return planted(game, proposals=proposals)
+    return with_offers(game, changed)
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from companion.engine.game import Game, State
 from companion.engine.holes import Pick
-from companion.engine.proposals import Offer
+from companion.engine.offers import offers
 from companion.engine.view import Climax, Figure, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES
 from companion.games.hyde import GAME
-from companion.games.hyde.offers import proposals
+from companion.games.hyde.rules.attack import Reveal
 from companion.games.hyde.state import Position
 from companion.games.hyde.view import view
 from companion.games.hyde.view.moment import turn_count
@@ -361,7 +361,7 @@ def test_victory_and_defeat_do_not_look_alike() -> None:
 
 
 def asked(words: str, seat: str) -> dict[str, str]:
-    return {offer.action: offer.question for offer in proposals(at(words), seat) if offer.question}
+    return {offer.action: offer.question for offer in offers(GAME, at(words), seat).open if offer.question}
 
 
 @pytest.mark.parametrize(
@@ -405,7 +405,7 @@ def test_only_what_can_apply_is_asked(words: str, seat: str, expected: dict[str,
     ],
 )
 def test_the_total_of_the_pad_is_the_total(words: str, plus: int) -> None:
-    offer: Offer = next(iter(proposals(at(f"step=reveal struck=cripta {FIVE_SEEN} {words}"), "A")))
+    (offer,) = Reveal.offers(at(f"step=reveal struck=cripta {FIVE_SEEN} {words}"), "A")
     (hole,) = offer.holes
     assert isinstance(hole, Pick)
     assert (hole.plus, hole.plus_of) == (plus, "enid")

@@ -70,7 +70,7 @@ def test_the_next_one_is_proposed_as_the_first(first: str, due: str) -> None:
     """Who wears the darkest clothes starts, and nobody but the table knows: the proposal is one tap, the others two."""
     state = replace(once_more(first), step="first")
     assert state.due == due
-    offers = [offer for offer in GAME.proposals(state, "A") if offer.action == "choose-first"]
+    offers = GAME.proposed(state, "A", "choose-first")
     assert [(offer.given.get("first"), offer.primary) for offer in offers] == [(due, True), (None, False)]
     assert due not in str(offers[1].holes)
 

@@ -110,7 +110,7 @@ IN_AN_ATTACK = {**OUT_OF_TURNS, "choose-outcast": "hyde-1c", "pull-token": "hyde
         pytest.param(
             "step=mano:C",
             "C",
-            ["keep-mano!", "send-mano to:A|B", "swap-mano card:?"],
+            ["swap-mano card:?", "send-mano to:A|B", "keep-mano!"],
             id="hyde-19 Mano at the end of the turn",
         ),
         pytest.param(
@@ -140,7 +140,7 @@ IN_AN_ATTACK = {**OUT_OF_TURNS, "choose-outcast": "hyde-1c", "pull-token": "hyde
         pytest.param(
             f"step=swap struck=cripta {FIVE_SEEN} {KNOWN} revealed=bee-1,bat-5,eye-4",
             "A",
-            ["keep-cards!", "swap theirs=bee-1 mine:bee-4|eye-1", "swap theirs=eye-4 mine:bee-4|eye-1|eye-2"],
+            ["swap theirs=bee-1 mine:bee-4|eye-1", "swap theirs=eye-4 mine:bee-4|eye-1|eye-2", "keep-cards!"],
             id="hyde-26 what shares a symbol or a number",
         ),
         pytest.param(f"step=swap struck=cripta {FIVE_SEEN} revealed=bee-1", "B", [], id="hyde-26b nobody else"),

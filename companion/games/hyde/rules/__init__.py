@@ -1,4 +1,4 @@
-"""All legality of the game, each action with the function that judges it, by chapter of the rulebook.
+"""The actions of the game by chapter of the rulebook: when each is open, what may be chosen, how it is judged.
 
 Every `require` of an action stands before its first fact: what is offered and what is accepted are then one question.
 """
@@ -6,4 +6,4 @@ Every `require` of an action stands before its first fact: what is offered and w
 from companion.engine.dispatch import rules_of
 from companion.games.hyde.rules import after, attack, hand, mano, setup, turn
 
-RULES = rules_of(setup, hand, turn, mano, after, attack)
+RULES = rules_of(setup, turn, mano, after, attack, hand)

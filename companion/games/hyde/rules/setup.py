@@ -1,14 +1,17 @@
 """Preparation: who sits where, the ring, the targets, who starts, the first hands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.box import titled
 from companion.engine.chance import Chance
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action, Fact
+from companion.engine.holes import Pick
 from companion.engine.opening import Opening
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.hyde.components import HAND, OUTCASTS, OUTER, TARGETS
 from companion.games.hyde.facts.setup import (
@@ -48,31 +51,18 @@ def again(opening: Opening, at: Position) -> Opening:
     return replace(opening, seat_options=chosen, first=first)
 
 
-class ChooseOutcast(Action, frozen=True, tag="choose-outcast"):
-    """Which outcast one plays, whatever the table was opened with."""
-
-    outcast: str
-
-
-def choose_outcast(play: Play[Position], action: ChooseOutcast) -> None:
-    """Whoever sits down plays whom they like (hyde-1b), until the first turn (hyde-1c)."""
-    require(play.state.step in BEFORE, "hyde-1c")
-    is_free = action.outcast in OUTCASTS and seat_of(play.state, action.outcast) is None
-    require(is_free, "hyde-1b", outcast=action.outcast)
-    play.happens(OutcastChosen(seat=play.seat, outcast=action.outcast))
-
-
 class ShuffleTable(Action, frozen=True, tag="shuffle-table"):
     """Let the app say in which order the locations and targets are laid."""
 
+    primary = True
+    when = at_step("ring", "targets")
 
-def shuffle_table(play: Play[Position], _action: ShuffleTable) -> None:
-    """The app says at random where everything lies (hyde-3)."""
-    at_step(play, "ring", "targets")
-    ring = play.state.ring if len(play.state.ring) == len(OUTER) else play.chance.shuffled(OUTER, "ring")
-    targets = play.chance.shuffled(tuple(TARGETS), "targets")
-    play.happens(RingLaid(places=ring))
-    play.happens(TargetsLaid(targets=dict(zip(ring, targets, strict=True))))
+    def decide(self, play: Play[Position]) -> None:
+        """The app says at random where everything lies (hyde-3)."""
+        ring = play.state.ring if len(play.state.ring) == len(OUTER) else play.chance.shuffled(OUTER, "ring")
+        targets = play.chance.shuffled(tuple(TARGETS), "targets")
+        play.happens(RingLaid(places=ring))
+        play.happens(TargetsLaid(targets=dict(zip(ring, targets, strict=True))))
 
 
 class PlaceLocation(Action, frozen=True, tag="place-location"):
@@ -80,14 +70,19 @@ class PlaceLocation(Action, frozen=True, tag="place-location"):
 
     place: str
 
+    is_often = True
+    when = at_step("ring")
 
-def place_location(play: Play[Position], action: PlaceLocation) -> None:
-    """The ring as it lies on the table, one location after the other (hyde-3)."""
-    at_step(play, "ring")
-    require(action.place in OUTER and action.place not in play.state.ring, "hyde-3")
-    ring = (*play.state.ring, action.place)
-    missing = [place for place in OUTER if place not in ring]
-    play.happens(RingLaid(places=(*ring, *missing) if len(missing) == 1 else ring))
+    @classmethod
+    def offers(cls, _at: Position, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="place", options=OUTER))
+
+    def decide(self, play: Play[Position]) -> None:
+        """The ring as it lies on the table, one location after the other (hyde-3)."""
+        require(self.place in OUTER and self.place not in play.state.ring, "hyde-3")
+        ring = (*play.state.ring, self.place)
+        missing = [place for place in OUTER if place not in ring]
+        play.happens(RingLaid(places=(*ring, *missing) if len(missing) == 1 else ring))
 
 
 class PlaceTarget(Action, frozen=True, tag="place-target"):
@@ -95,17 +90,22 @@ class PlaceTarget(Action, frozen=True, tag="place-target"):
 
     target: str
 
+    is_often = True
+    when = at_step("targets")
 
-def place_target(play: Play[Position], action: PlaceTarget) -> None:
-    """The targets as they lie on the table, in the order of the ring (hyde-3b)."""
-    at_step(play, "targets")
-    targets = play.state.targets
-    require(action.target in TARGETS and action.target not in targets.values(), "hyde-3b")
-    laid = {**targets, play.state.ring[len(targets)]: action.target}
-    missing = [target for target in TARGETS if target not in laid.values()]
-    if len(missing) == 1:
-        laid[play.state.ring[-1]] = missing[0]
-    play.happens(TargetsLaid(targets=laid))
+    @classmethod
+    def offers(cls, _at: Position, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="target", options=tuple(TARGETS)))
+
+    def decide(self, play: Play[Position]) -> None:
+        """The targets as they lie on the table, in the order of the ring (hyde-3b)."""
+        targets = play.state.targets
+        require(self.target in TARGETS and self.target not in targets.values(), "hyde-3b")
+        laid = {**targets, play.state.ring[len(targets)]: self.target}
+        missing = [target for target in TARGETS if target not in laid.values()]
+        if len(missing) == 1:
+            laid[play.state.ring[-1]] = missing[0]
+        play.happens(TargetsLaid(targets=laid))
 
 
 class ChooseFirst(Action, frozen=True, tag="choose-first"):
@@ -113,22 +113,58 @@ class ChooseFirst(Action, frozen=True, tag="choose-first"):
 
     first: str
 
+    when = at_step("first")
 
-def choose_first(play: Play[Position], action: ChooseFirst) -> None:
-    """The darkest clothes start (hyde-7)."""
-    at_step(play, "first")
-    require(action.first in play.state.seats, "hyde-7", seat=action.first)
-    begin(play, action.first)
+    @classmethod
+    def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
+        if at.due:
+            yield cls.offer(primary=True, first=at.due)
+        others = tuple(seat for seat in at.seats if seat != at.due)
+        yield cls.offer(Pick(name="first", options=others), primary=not at.due)
+
+    def decide(self, play: Play[Position]) -> None:
+        """The darkest clothes start (hyde-7)."""
+        require(self.first in play.state.seats, "hyde-7", seat=self.first)
+        begin(play, self.first)
 
 
 class DrawFirst(Action, frozen=True, tag="draw-first"):
     """Nobody agrees on the clothes: let luck choose."""
 
+    is_often = True
+    when = at_step("first")
 
-def draw_first(play: Play[Position], _action: DrawFirst) -> None:
-    """Luck chooses when the clothes do not."""
-    at_step(play, "first")
-    begin(play, play.chance.pick(play.state.seats, "first"))
+    @staticmethod
+    def looked_for(at: Position, _seat: str) -> bool:
+        return at.step in BEFORE
+
+    def decide(self, play: Play[Position]) -> None:
+        """Luck chooses when the clothes do not."""
+        begin(play, play.chance.pick(play.state.seats, "first"))
+
+
+class ChooseOutcast(Action, frozen=True, tag="choose-outcast"):
+    """Which outcast one plays, whatever the table was opened with."""
+
+    outcast: str
+
+    is_often = True
+    looked_for = everybody
+
+    @staticmethod
+    def when(play: Play[Position]) -> None:
+        """Until the first turn (hyde-1c)."""
+        require(play.state.step in BEFORE, "hyde-1c")
+
+    @classmethod
+    def offers(cls, _at: Position, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="outcast", options=tuple(OUTCASTS)))
+
+    def decide(self, play: Play[Position]) -> None:
+        """Whoever sits down plays whom they like (hyde-1b)."""
+        is_free = self.outcast in OUTCASTS and seat_of(play.state, self.outcast) is None
+        require(is_free, "hyde-1b", outcast=self.outcast)
+        play.happens(OutcastChosen(seat=play.seat, outcast=self.outcast))
 
 
 def begin(play: Play[Position], first: str) -> None:

@@ -1,38 +1,50 @@
-"""When an action may be asked: whose turn it is, and at which step of it."""
+"""When an action may be asked (guards): whose turn it is, and at which step of it."""
 
+from collections.abc import Callable
+from functools import cache
+
+from companion.engine.dispatch import AtSteps
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.hyde.components import LOST_ENDS_IT
 from companion.games.hyde.state import Position, losses, seat_of
 
-# What these say holds for now: whose turn it is, and at which step of it.
-UNTIMELY = frozenset({"hyde-10", "hyde-10b", "hyde-22c"})
+Guard = Callable[[Play[Position]], None]
 
 
-def at_step(play: Play[Position], *steps: str, rule: str = "hyde-10b") -> None:
+@cache
+def at_step(*steps: str, rule: str = "hyde-10b") -> Guard:
     """Only now, and not at another point of the game (hyde-10b)."""
-    step = play.state.step
-    require_going_on(play.state)
-    if step not in steps:
-        raise Refusal(rule, {"step": step})
+
+    def guard(play: Play[Position]) -> None:
+        going_on(play)
+        if play.state.step not in steps:
+            raise Refusal(rule, {"step": play.state.step})
+
+    return AtSteps(frozenset(steps), guard)
 
 
-def require_going_on(at: Position) -> None:
+def going_on(play: Play[Position]) -> None:
     """Nothing any more once the third target is lost (hyde-33), or all is over (hyde-10b)."""
+    at = play.state
     if at.step == "over":
         require(losses(at) < LOST_ENDS_IT, "hyde-33", count=losses(at))
         raise Refusal("hyde-10b", {"step": at.step})
 
 
-def in_turn(play: Play[Position], *steps: str) -> None:
-    """Only in one's own turn, and there only at these steps (hyde-10, hyde-10b); asked first by nearly every action."""
-    at = play.state
-    if at.step == "over":
-        require_going_on(at)
-    if at.turn and at.turn != play.seat:
-        raise Refusal("hyde-10", {"seat": at.turn})
-    if at.step not in steps:
-        raise Refusal("hyde-10b", {"step": at.step})
+@cache
+def in_turn(*steps: str) -> Guard:
+    """Only in one's own turn, and there only at these steps (hyde-10, hyde-10b)."""
+
+    def guard(play: Play[Position]) -> None:
+        at = play.state
+        going_on(play)
+        if at.turn and at.turn != play.seat:
+            raise Refusal("hyde-10", {"seat": at.turn})
+        if at.step not in steps:
+            raise Refusal("hyde-10b", {"step": at.step})
+
+    return AtSteps(frozenset(steps), guard)
 
 
 def wednesday_decides(at: Position) -> bool:

@@ -1,10 +1,15 @@
 """A turn: move, play, draw. What needs no choice follows by itself, so that a plain turn is two taps."""
 
+from collections.abc import Iterator
+from itertools import combinations
 from typing import ClassVar
 
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
+from companion.engine.words import Line
 from companion.games.hyde.components import HAND, LOCATIONS, NEVERMORE, UNKNOWN, YOKO_DRAWS_TO, Card, number
 from companion.games.hyde.facts.mano import ManoGiven
 from companion.games.hyde.facts.turn import (
@@ -21,6 +26,8 @@ from companion.games.hyde.facts.turn import (
 from companion.games.hyde.rules.draw import deal, deal_mano
 from companion.games.hyde.rules.timing import in_turn
 from companion.games.hyde.state import Position, neighbours
+from companion.kit.hands import distinct
+from companion.kit.offering import any_of
 from companion.kit.turns import clockwise_from
 
 # --- 1. muoversi ------------------------------------------------------------------------------------------------------
@@ -31,18 +38,28 @@ class Move(Action, frozen=True, tag="move"):
 
     place: str
 
+    primary = True
+    when = in_turn("move")
+    looked_for = everybody
 
-def move(play: Play[Position], action: Move) -> None:
-    """To a neighbour, or stay; never stay in the Bosco (hyde-11, hyde-12)."""
-    in_turn(play, "move")
-    here = play.state.pawns[play.seat]
-    stays = action.place == here
-    require(not (stays and LOCATIONS[here].must_leave), "hyde-12")
-    require(stays or action.place in neighbours(play.state, here), "hyde-11", place=action.place, from_=here)
-    kind = Stayed if stays else Moved
-    play.happens(kind(seat=play.seat, place=action.place))
-    if not can_play(play.state, play.seat):
-        nothing_played(play)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        here = at.pawns[seat]
+        near = {*neighbours(at, here), *(() if LOCATIONS[here].must_leave else (here,))}
+        yield cls.offer(any_of("place", tuple(place for place in LOCATIONS if place in near)))
+        far = (place for place in LOCATIONS if place not in near)
+        yield from (cls.tried(place=place) for place in [*far][:1])
+
+    def decide(self, play: Play[Position]) -> None:
+        """To a neighbour, or stay; never stay in the Bosco (hyde-11, hyde-12)."""
+        here = play.state.pawns[play.seat]
+        stays = self.place == here
+        require(not (stays and LOCATIONS[here].must_leave), "hyde-12")
+        require(stays or self.place in neighbours(play.state, here), "hyde-11", place=self.place, from_=here)
+        kind = Stayed if stays else Moved
+        play.happens(kind(seat=play.seat, place=self.place))
+        if not can_play(play.state, play.seat):
+            nothing_played(play)
 
 
 # --- 2. giocare una carta ---------------------------------------------------------------------------------------------
@@ -87,20 +104,32 @@ def require_mano(play: Play[Position]) -> None:
     require(not play.state.veiled, "hyde-39b", seat=play.seat)
 
 
+def has_a_turn_as(at: Position, seat: str, outcast: str) -> bool:
+    """Plays this outcast and holds cards, and it is no attack: then its power is looked for also before its time."""
+    return at.outcasts[seat] == outcast and bool(at.hands[seat]) and not at.struck
+
+
 class PlayCard(Action, frozen=True, tag="play-card"):
     """Lay a card of one's hand face down."""
 
     place: str
     card: Card
 
+    primary = True
+    when = in_turn("play")
+    looked_for = everybody
 
-def play_card(play: Play[Position], action: PlayCard) -> None:
-    """One card of the hand, face down (hyde-14)."""
-    in_turn(play, "play")
-    require_place(play, action.place)
-    require(action.card in play.state.hands[play.seat], "hyde-14c", card=action.card)
-    play.happens(CardPlayed(seat=play.seat, place=action.place, card=action.card))
-    refill(play)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        hand = any_of("card", distinct(at.hands[seat]))
+        yield from (cls.offer(hand, place=place) for place in within_reach(at, seat))
+
+    def decide(self, play: Play[Position]) -> None:
+        """One card of the hand, face down (hyde-14)."""
+        require_place(play, self.place)
+        require(self.card in play.state.hands[play.seat], "hyde-14c", card=self.card)
+        play.happens(CardPlayed(seat=play.seat, place=self.place, card=self.card))
+        refill(play)
 
 
 class PlayMano(Action, frozen=True, tag="play-mano"):
@@ -108,19 +137,21 @@ class PlayMano(Action, frozen=True, tag="play-mano"):
 
     place: str
 
+    is_often = True
+    when = in_turn("play")
+    looked_for = everybody
 
-def play_mano(play: Play[Position], action: PlayMano) -> None:
-    """Mano's card instead of one's own; one card is drawn for him (hyde-15, hyde-40)."""
-    in_turn(play, "play")
-    require_mano(play)
-    require_place(play, action.place)
-    play.happens(ManoPlayed(seat=play.seat, place=action.place, card=play.state.mano))
-    refill(play)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        if at.mano_at == seat:
+            yield from (cls.offer(place=place) for place in within_reach(at, seat))
 
-
-def is_one(card: Card) -> bool:
-    """A one, as far as the app can tell."""
-    return card == UNKNOWN or number(card) == 1
+    def decide(self, play: Play[Position]) -> None:
+        """Mano's card instead of one's own; one card is drawn for him (hyde-15, hyde-40)."""
+        require_mano(play)
+        require_place(play, self.place)
+        play.happens(ManoPlayed(seat=play.seat, place=self.place, card=play.state.mano))
+        refill(play)
 
 
 class PlayOnes(Action, frozen=True, tag="play-ones"):
@@ -129,23 +160,52 @@ class PlayOnes(Action, frozen=True, tag="play-ones"):
     cards: tuple[Card, ...]
     with_mano: Flag
 
+    is_often = True
+    when = in_turn("play")
 
-def play_ones(play: Play[Position], action: PlayOnes) -> None:
-    """Ajax: ones together on his location, Mano's too if he is there; one alone is a plain card (hyde-29, hyde-29b)."""
-    in_turn(play, "play")
-    hand = play.state.hands[play.seat]
-    require(play.state.outcasts[play.seat] == "ajax", "hyde-29b", seat=play.seat)
-    for card in action.cards:
-        require(action.cards.count(card) <= hand.count(card), "hyde-14c", card=card)
-    if action.with_mano:
-        require_mano(play)
-    ones = (*action.cards, play.state.mano) if action.with_mano else action.cards
-    require(len(ones) > 1 and all(map(is_one, ones)), "hyde-29")
-    place = play.state.pawns[play.seat]
-    require_place(play, place)
-    mano = play.state.mano if action.with_mano else ""
-    play.happens(OnesLaid(seat=play.seat, place=place, cards=action.cards, mano=mano))
-    refill(play)
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        """Every different handful of two or more ones; a single one is an ordinary card."""
+        if at.outcasts[seat] != "ajax":
+            return
+        ones = tuple(sorted(card for card in at.hands[seat] if is_one(card)))
+        has_mano = at.mano_at == seat and not at.veiled and at.mano != "" and is_one(at.mano)
+        for mano in (0, 1) if has_mano else (0,):
+            for size in range(max(1, 2 - mano), len(ones) + 1):
+                for cards in dict.fromkeys(combinations(ones, size)):
+                    yield cls.offer(said=ones_said(cards, with_mano=mano == 1), cards=cards, with_mano=mano)
+
+    @classmethod
+    def looked_for(cls, at: Position, seat: str) -> bool:
+        return has_a_turn_as(at, seat, "ajax") and any(cls.offers(at, seat))
+
+    def decide(self, play: Play[Position]) -> None:
+        """Together on his location, Mano's too if he is there; one alone is a plain card (hyde-29, hyde-29b)."""
+        hand = play.state.hands[play.seat]
+        require(play.state.outcasts[play.seat] == "ajax", "hyde-29b", seat=play.seat)
+        for card in self.cards:
+            require(self.cards.count(card) <= hand.count(card), "hyde-14c", card=card)
+        if self.with_mano:
+            require_mano(play)
+        ones = (*self.cards, play.state.mano) if self.with_mano else self.cards
+        require(len(ones) > 1 and all(map(is_one, ones)), "hyde-29")
+        place = play.state.pawns[play.seat]
+        require_place(play, place)
+        mano = play.state.mano if self.with_mano else ""
+        play.happens(OnesLaid(seat=play.seat, place=place, cards=self.cards, mano=mano))
+        refill(play)
+
+
+def is_one(card: Card) -> bool:
+    """A one, as far as the app can tell."""
+    return card == UNKNOWN or number(card) == 1
+
+
+def ones_said(cards: tuple[Card, ...], *, with_mano: bool) -> Line:
+    """Cards nobody has named are counted, and Mano's is said to be among them: no two handfuls read alike."""
+    if set(cards) == {UNKNOWN}:
+        return Line(f"do.ones-unknown{'-and-mano' * with_mano}", {"count": len(cards)})
+    return Line("do.ones-and-mano" if with_mano else "do.play-ones", {"cards": cards})
 
 
 class PlaySix(Action, frozen=True, tag="play-six"):
@@ -154,33 +214,46 @@ class PlaySix(Action, frozen=True, tag="play-six"):
     place: str
     discard: Card
 
+    is_often = True
+    when = in_turn("play")
 
-def play_six(play: Play[Position], action: PlaySix) -> None:
-    """Bianca: discard a card of the hand, never Mano's, and lay a six instead (hyde-28, hyde-28b)."""
-    in_turn(play, "play")
-    require(play.state.outcasts[play.seat] == "bianca", "hyde-28b", seat=play.seat)
-    require(play.state.sixes > 0, "hyde-28", left=play.state.sixes)
-    require_place(play, action.place)
-    in_hand = action.discard in play.state.hands[play.seat]
-    is_mano_s = play.state.mano_at == play.seat and play.state.mano == action.discard
-    require(in_hand or not is_mano_s, "hyde-28b", seat=play.seat)
-    require(in_hand, "hyde-14c", card=action.discard)
-    play.happens(SixPlayed(seat=play.seat, place=action.place, discard=action.discard))
-    refill(play)
+    @staticmethod
+    def looked_for(at: Position, seat: str) -> bool:
+        return has_a_turn_as(at, seat, "bianca")
+
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        if at.outcasts[seat] == "bianca":
+            hand = any_of("discard", distinct(at.hands[seat]))
+            yield from (cls.offer(hand, place=place) for place in within_reach(at, seat))
+
+    def decide(self, play: Play[Position]) -> None:
+        """A card of the hand is discarded, never Mano's, and a six laid instead (hyde-28, hyde-28b)."""
+        at = play.state
+        require(at.outcasts[play.seat] == "bianca", "hyde-28b", seat=play.seat)
+        require(at.sixes > 0, "hyde-28", left=at.sixes)
+        require_place(play, self.place)
+        in_hand = self.discard in at.hands[play.seat]
+        is_mano_s = at.mano_at == play.seat and at.mano == self.discard
+        require(in_hand or not is_mano_s, "hyde-28b", seat=play.seat)
+        require(in_hand, "hyde-14c", card=self.discard)
+        play.happens(SixPlayed(seat=play.seat, place=self.place, discard=self.discard))
+        refill(play)
 
 
 class PassPlay(Action, frozen=True, tag="pass-play"):
     """Lay nothing, where nothing has to be laid."""
 
     leaves_undone: ClassVar[bool] = True
+    is_often = True
+    when = in_turn("play")
+    looked_for = everybody
 
-
-def pass_play(play: Play[Position], _action: PassPlay) -> None:
-    """Lay nothing: only where one's own location takes no card (hyde-14e)."""
-    in_turn(play, "play")
-    here = play.state.pawns[play.seat]
-    require(not takes_cards(play.state, here) or not can_play(play.state, play.seat), "hyde-14e", place=here)
-    nothing_played(play)
+    def decide(self, play: Play[Position]) -> None:
+        """Only where one's own location takes no card (hyde-14e)."""
+        here = play.state.pawns[play.seat]
+        require(not takes_cards(play.state, here) or not can_play(play.state, play.seat), "hyde-14e", place=here)
+        nothing_played(play)
 
 
 def nothing_played(play: Play[Position]) -> None:
@@ -221,14 +294,24 @@ class Discard(Action, frozen=True, tag="discard"):
 
     card: Card
 
+    primary = True
+    when = in_turn("discard")
 
-def discard(play: Play[Position], action: Discard) -> None:
-    """Yoko gives back one of four (hyde-17b, hyde-31)."""
-    in_turn(play, "discard")
-    hand = play.state.hands[play.seat]
-    require(gives_back(play.state, play.seat), "hyde-17b", count=len(hand))
-    require(action.card in hand, "hyde-14c", card=action.card)
-    give_back(play, action.card)
+    @staticmethod
+    def looked_for(at: Position, seat: str) -> bool:
+        return has_a_turn_as(at, seat, "yoko")
+
+    @classmethod
+    def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
+        if at.outcasts[seat] == "yoko":
+            yield cls.offer(any_of("card", distinct(at.hands[seat])))
+
+    def decide(self, play: Play[Position]) -> None:
+        """Yoko gives back one of four (hyde-17b, hyde-31)."""
+        hand = play.state.hands[play.seat]
+        require(gives_back(play.state, play.seat), "hyde-17b", count=len(hand))
+        require(self.card in hand, "hyde-14c", card=self.card)
+        give_back(play, self.card)
 
 
 def give_back(play: Play[Position], card: Card) -> None:
