@@ -114,6 +114,8 @@ class Game(Generic[S]):
     # The secret choice asked of several seats at once now (see `locks`), and what follows when it is revealed.
     question: Callable[[S], Question | None] = lambda _state: None
     after_reveal: Callable[["Play[S]", Revealed], None] = lambda _play, _reveal: None
+    # What of the box may be copied now, where the game asks for it beside its own actions (`Learn`).
+    to_copy: Callable[[S, str], Iterable[Offer]] = lambda _state, _seat: ()
     # Offers of actions that do not say themselves what may be chosen in them.
     proposals: Callable[[S, str], Iterable[Offer]] = lambda _state, _seat: ()
     # The seats that have something to do now, the likeliest first.
@@ -237,6 +239,8 @@ class Game(Generic[S]):
             locks = [rule for kind, rule in self.rules.items() if issubclass(kind, Lock)]
             own = [rule.offers(state, seat) for rule in locks if isinstance(rule, ActionRule)]
             return [offer for found in own for offer in found if offer.action == action]
+        if kind is Learn:
+            return list(self.to_copy(state, seat))
         return [offer for offer in self.proposals(state, seat) if offer.action == action]
 
     @cached_property

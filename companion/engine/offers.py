@@ -82,6 +82,9 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
                 shut += closed_
         elif is_looked_for:
             shut.append(closed(Offer(action=action), refusal))
+    open_, closed_ = listed(trial, game.to_copy(state, seat))
+    found += open_
+    shut += closed_
     more = old_offers(game, state, seat)
     return Offers((*found, *more.open), (*shut, *more.closed))
 
@@ -151,6 +154,8 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
             for proposal in rule.offers(state, seat):
                 if type(proposal) is not Tried:
                     found += narrowed(trial, proposal)[0]
+    for proposal in game.to_copy(state, seat):
+        found += narrowed(trial, proposal)[0]
     return found + old_opened(game, state, seat)
 
 
@@ -170,6 +175,12 @@ def old_opened(game: Game[S], state: S, seat: str) -> list[Offer]:
         elif trial.refusal(trial.offered[proposal.action](**proposal.given)) is None:
             found.append(proposal)
     return found
+
+
+def timely(game: Game[S], state: S, seat: str, action: str) -> list[Offer]:
+    """What may be chosen in this action while its time is, whether or not all of it is open."""
+    is_now = Trial(game, state, seat, UNDRAWN).is_time(action)
+    return game.proposed(state, seat, action) if is_now else []
 
 
 def unfolded(proposal: Offer) -> list[Offer]:

@@ -1,5 +1,7 @@
 """The smallest game there is: a number that goes up by one or by a few, and is over at ten."""
 
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 import msgspec
@@ -8,7 +10,8 @@ from companion.box import rulebook, words
 from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
 from companion.engine.dials import Dial
-from companion.engine.facts import Action, Adjusted, Fact, Told
+from companion.engine.dispatch import rule_of
+from companion.engine.facts import Action, Adjusted, Fact, Told, tag
 from companion.engine.game import Game, State
 from companion.engine.handwork import no_handwork
 from companion.engine.holes import Drawing, Pick, Span, Text
@@ -29,29 +32,9 @@ class Count(State, frozen=True):
     shown: bool = False
 
 
-class Add(Action, frozen=True, tag="add"):
-    by: int
-
-
-class Choose(Action, frozen=True, tag="choose"):
-    letter: str
-    twice: str
-
-
-class Show(Action, frozen=True, tag="show"):
-    pass
-
-
-class Note(Action, frozen=True, tag="note"):
-    by_hand: ClassVar[bool] = True
-    words: str
-    letter: str
-
-
-class Draw(Action, frozen=True, tag="draw"):
-    by_hand: ClassVar[bool] = True
-    marks: tuple[str, ...]
-    by: int
+LETTERS = Pick(name="letter", options=("x", "y", "z"))
+TEXT = Text(name="words", most=9)
+SKETCH = Drawing(name="marks", rows=("r", "s"), columns=("1", "2"), marks=("a", "b"), now=("s.1=b",))
 
 
 class Opened(Fact, frozen=True, tag="opened"):
@@ -68,27 +51,69 @@ class Shown(Fact, frozen=True, tag="shown"):
     told: ClassVar[Told] = Told()
 
 
-def decide(play: Play[Count], action: Action) -> None:
-    match action:
-        case Add(by=by):
-            require(play.seat == "A", "custode-seat")
-            require(2 <= by <= 4, "custode-redo")
-            require(play.state.number + by <= MOST, "custode-undo")
-            play.happens(Added(by))
-        case Choose(letter=letter, twice=twice):
-            require(letter != "z", "custode-seat")
-            require(letter == twice, "custode-redo")
-            play.happens(Added(1))
-        case Note(words=words, letter=letter):
-            require(letter != "z" and TEXT.fits(words), "custode-seat")
-            play.happens(Added(1))
-        case Draw(marks=marks, by=by):
-            require(2 <= by <= 4 and SKETCH.fits(marks), "custode-redo")
-            play.happens(Added(1))
-        case Show():
-            require(not play.state.shown, "custode-undo")
-            require(play.state.number > 0, "custode-redo")
-            play.happens(Shown())
+class Add(Action, frozen=True, tag="add"):
+    by: int
+
+    primary = True
+
+    @classmethod
+    def offers(cls, _at: Count, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Span(name="by", low=0, high=9))
+
+    def decide(self, play: Play[Count]) -> None:
+        require(play.seat == "A", "custode-seat")
+        require(2 <= self.by <= 4, "custode-redo")
+        require(play.state.number + self.by <= MOST, "custode-undo")
+        play.happens(Added(self.by))
+
+
+class Choose(Action, frozen=True, tag="choose"):
+    letter: str
+    twice: str
+
+    @classmethod
+    def offers(cls, _at: Count, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(LETTERS, Pick(name="twice", options=("x", "y", "z"), worth=(1, 2, 3)))
+
+    def decide(self, play: Play[Count]) -> None:
+        require(self.letter != "z", "custode-seat")
+        require(self.letter == self.twice, "custode-redo")
+        play.happens(Added(1))
+
+
+class Show(Action, frozen=True, tag="show"):
+    def decide(self, play: Play[Count]) -> None:
+        require(not play.state.shown, "custode-undo")
+        require(play.state.number > 0, "custode-redo")
+        play.happens(Shown())
+
+
+class Note(Action, frozen=True, tag="note"):
+    by_hand: ClassVar[bool] = True
+    words: str
+    letter: str
+
+    @classmethod
+    def offers(cls, _at: Count, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(TEXT, LETTERS)
+
+    def decide(self, play: Play[Count]) -> None:
+        require(self.letter != "z" and TEXT.fits(self.words), "custode-seat")
+        play.happens(Added(1))
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    by_hand: ClassVar[bool] = True
+    marks: tuple[str, ...]
+    by: int
+
+    @classmethod
+    def offers(cls, _at: Count, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(SKETCH, Span(name="by", low=0, high=9))
+
+    def decide(self, play: Play[Count]) -> None:
+        require(2 <= self.by <= 4 and SKETCH.fits(self.marks), "custode-redo")
+        play.happens(Added(1))
 
 
 def evolve(state: Count, fact: Fact) -> Count:
@@ -100,21 +125,6 @@ def evolve(state: Count, fact: Fact) -> Count:
         case Adjusted(value=int(value)):
             return msgspec.structs.replace(state, number=value)
     return state
-
-
-LETTERS = Pick(name="letter", options=("x", "y", "z"))
-TEXT = Text(name="words", most=9)
-SKETCH = Drawing(name="marks", rows=("r", "s"), columns=("1", "2"), marks=("a", "b"), now=("s.1=b",))
-
-
-def proposals(state: Count, seat: str) -> tuple[Offer, ...]:
-    return (
-        Offer(action="add", holes=(Span(name="by", low=0, high=9),), primary=True),
-        Offer(action="choose", holes=(LETTERS, Pick(name="twice", options=("x", "y", "z"), worth=(1, 2, 3)))),
-        Offer(action="show"),
-        Offer(action="note", holes=(TEXT, LETTERS)),
-        Offer(action="draw", holes=(SKETCH, Span(name="by", low=0, high=9))),
-    )
 
 
 BOX = (
@@ -162,13 +172,12 @@ GAME: Game[Count] = Game(
     rulebook=rulebook("hyde"),
     words=words("hyde"),
     box=BOX,
-    rules=dict.fromkeys((Add, Choose, Show, Note, Draw), decide),
+    rules={kind: rule_of(kind) for kind in (Add, Choose, Show, Note, Draw)},
     effects=dict.fromkeys((Opened, Added, Shown), evolve),
     setup=lambda opening, chance: (Opened(),),
     blank=Count(),
     evolve=evolve,
     handwork=dict.fromkeys((Opened, Added, Shown), no_handwork),
-    proposals=proposals,
     acting=lambda state: () if state.number == MOST else ("A",),
     view=lambda state, viewer: View(acting=(), title=Line(""), rail=()),
     tell=lambda fact, viewer: None,
@@ -188,3 +197,12 @@ GAME: Game[Count] = Game(
 
 OPENING = Opening(seats=("A", "B"), options={}, seat_options={}, box={})
 LUCK = Chance(b"")
+
+
+def offering(made: Callable[[Count, str], Iterable[Offer]]) -> Game[Count]:
+    """The game in which just this may be chosen."""
+
+    def of(kind: type[Action]) -> Callable[[Count, str], Iterable[Offer]]:
+        return lambda at, seat: [each for each in made(at, seat) if each.action == tag(kind)]
+
+    return replace(GAME, rules={kind: replace(rule_of(kind), offers=of(kind)) for kind in GAME.rules})

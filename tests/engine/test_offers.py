@@ -1,20 +1,23 @@
 """The list of what may be done: narrowed to what is legal, closed with a reason, and what would open it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from companion.engine.chance import Chance
+from companion.engine.dispatch import ActionRule, AtSteps, everybody, rule_of
 from companion.engine.facts import Action, Undo
 from companion.engine.game import Game
 from companion.engine.holes import Drawing, Pick, Span, Text
-from companion.engine.offers import SOME_WORDS, Closed, Remedy, fill, fillings, offers, opened, remedy
+from companion.engine.offers import SOME_WORDS, Closed, Offers, Remedy, fill, fillings, offers, opened, remedy
 from companion.engine.play import Act, Misfit, Play, answer, closed_by, judge
-from companion.engine.proposals import Offer, Shut, Sure
+from companion.engine.proposals import Offer
 from companion.engine.random_play import any_filling, lucky
+from companion.engine.rulebook import require
 from companion.engine.words import Line
-from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Choose, Count, Draw, Note, Shown
+from tests.engine.counting import GAME, LUCK, SKETCH, TEXT, Choose, Count, Draw, Note, Shown, offering
 
 # Of a and c a cell takes one, and b lies anywhere.
 LAYERED = Drawing(name="marks", rows=("r",), columns=("1",), marks=("a", "b", "c"), layers=(("a", "c"), ("b",)))
@@ -134,7 +137,7 @@ def test_a_remedy_has_been_tried(state: Count, seats: tuple[str, ...], seat: str
 def test_the_least_remedy_is_named(now: int | None, by: int) -> None:
     """Of several numbers that open it the one next to what it is now."""
     adding = Offer(action="add", holes=(Span(name="by", low=0, high=9, now=now),))
-    game = replace(GAME, proposals=lambda state, seat: (adding, Offer(action="show")))
+    game = offering(lambda state, seat: (adding, Offer(action="show")))
     (closed,) = offers(game, Count(0), "A").closed
     assert remedy(game, Count(0), ("A",), "A", closed) == Remedy("A", "add", {"by": by})
 
@@ -157,7 +160,7 @@ def of_another(state: Count, *, stays: bool) -> Iterator[Offer]:
 
 @pytest.mark.parametrize(("stays", "found"), [(True, None), (False, Remedy("A", "add", {"by": 2}))])
 def test_what_opens_another_is_no_remedy_for_this_one(stays: bool, found: Remedy | None) -> None:
-    game = replace(GAME, proposals=lambda state, seat: tuple(of_another(state, stays=stays)))
+    game = offering(lambda state, seat: tuple(of_another(state, stays=stays)))
     (closed,) = offers(game, Count(0), "A").closed
     assert remedy(game, Count(0), ("A",), "A", closed) == found
 
@@ -224,48 +227,67 @@ def test_trying_happens_nothing() -> None:
     assert GAME.evolve(state, Shown()) != state
 
 
-def test_whoever_does_not_ask_why_is_spared_what_is_there_only_for_the_reason() -> None:
-    """The game says that it is shut, and keeps its word: where it does not, the two lists differ."""
-    shut = Shut(action="choose", given={"letter": "z", "twice": "z"})
-    game = replace(GAME, proposals=lambda state, seat: (shut,))
-    asked = offers(game, Count(0), "A")
-    assert (asked.open, [each.rule for each in asked.closed]) == ((), ["custode-seat"])
-    assert opened(game, Count(0), "A") == []
-    broken = replace(GAME, proposals=lambda state, seat: (Shut(action="choose", given={"letter": "x", "twice": "x"}),))
-    assert offers(broken, Count(0), "A").open != ()
-    assert opened(broken, Count(0), "A") == []
+def guarded(guard: Callable[[Play[Count]], None], **others: Any) -> Game[Count]:
+    """The game in which choosing has this guard, and is at the step of its number."""
+    rule: ActionRule[Count] = replace(rule_of(Choose), when=(guard,), **others)
+    return replace(GAME, rules={Choose: rule}, step=lambda at: str(at.number))
 
 
-def test_whoever_does_not_ask_why_takes_the_game_at_its_word() -> None:
-    """What it is sure of is not tried: where it should not be, the two lists differ."""
-    letters, twice = Pick(name="letter", options=("x", "y")), Pick(name="twice", options=("x", "y"))
-    game = replace(GAME, proposals=lambda state, seat: (Sure(action="choose", holes=(letters, twice)),))
-    taken = opened(game, Count(0), "A")
-    assert [(dict(each.given), [hole.name for hole in each.holes]) for each in taken] == [
-        ({"letter": "x"}, ["twice"]),
-        ({"letter": "y"}, ["twice"]),
-    ]
-    assert [each for each in taken if type(each) is not Sure] == []
-    assert offers(game, Count(0), "A").open != tuple(taken)
-    whole = replace(GAME, proposals=lambda state, seat: (Sure(action="choose", given={"letter": "x", "twice": "x"}),))
-    assert opened(whole, Count(0), "A") == list(offers(whole, Count(0), "A").open)
-    # What is written stays a hole: only the first of several is unfolded.
-    written = replace(GAME, proposals=lambda state, seat: (Sure(action="note", holes=(letters, TEXT)),))
-    assert [each.holes for each in opened(written, Count(0), "A")] == [(TEXT,), (TEXT,)]
-    assert opened(written, Count(0), "A") == list(offers(written, Count(0), "A").open)
+def test_a_guard_is_asked_once_for_all_that_may_be_chosen() -> None:
+    asked: list[str] = []
+    game = guarded(lambda play: asked.append(play.seat))
+    assert len(offers(game, Count(0), "A").open) == 2
+    assert asked == ["A"]
+
+
+def no(_play: Play[Count]) -> None:
+    require(False, "custode-final")
+
+
+def test_what_its_guard_closes_is_told_to_whoever_looks_for_it() -> None:
+    """By the guard's rule; nobody else reads of it, and nobody at all once the game is over."""
+    game = guarded(no, looked_for=lambda at, seat: seat == "A")
+    assert [(each.action, each.rule) for each in offers(game, Count(0), "A").closed] == [("choose", "custode-final")]
+    assert offers(game, Count(0), "B") == Offers((), ())
+    over = replace(game, outcome=lambda at: (Line("over"),))
+    assert offers(over, Count(0), "A") == Offers((), ())
+    assert closed_by(game, Count(0), "A", Choose(letter="x", twice="x"), LUCK) is not None
+
+
+def test_at_another_step_a_guard_is_not_asked_for_a_list() -> None:
+    """It would refuse there whatever else it asks; why, it is asked all the same."""
+    asked: list[int] = []
+
+    def guard(play: Play[Count]) -> None:
+        asked.append(play.state.number)
+        require(play.state.number == 3, "custode-final")
+
+    game = guarded(AtSteps(frozenset("3"), guard), looked_for=everybody)
+    assert (opened(game, Count(0), "A"), asked) == ([], [])
+    assert len(opened(game, Count(3), "A")) == 2
+    assert [each.rule for each in offers(game, Count(0), "A").closed] == ["custode-final"]
+    assert asked == [3, 0]
+
+
+def test_what_a_person_would_try_is_told_beside_what_is_open() -> None:
+    game = offering(lambda at, seat: (Choose.offer(letter="x", twice="x"), Choose.tried(letter="z", twice="z")))
+    found = offers(game, Count(3), "A")
+    assert [each.given["letter"] for each in found.open] == ["x"]
+    assert [(each.rule, each.is_whole) for each in found.closed] == [("custode-seat", True)]
+    assert opened(game, Count(3), "A") == list(found.open)
 
 
 def test_a_trial_stops_where_a_rule_has_nothing_left_to_ask() -> None:
     """What the act leads to is not worked out for whoever only asks if it is open; for whoever does it, it is."""
     seen: list[bool] = []
 
-    def choose(play: Play[Count], action: Action) -> None:
+    def choose(_action: Action, play: Play[Count]) -> None:
         if play.is_trial:
             return
         seen.append(True)
         play.happens(Shown())
 
-    game = replace(GAME, rules={**GAME.rules, Choose: choose})
+    game = replace(GAME, rules={Choose: replace(rule_of(Choose), decide=choose)})
     action = Choose(letter="z", twice="z")
     assert (closed_by(game, Count(0), "A", action, LUCK), seen) == (None, [])
     assert (judge(game, Count(0), "A", action, LUCK), seen) == ((Shown(),), [True])
@@ -274,7 +296,7 @@ def test_a_trial_stops_where_a_rule_has_nothing_left_to_ask() -> None:
 def with_letters(hole: Pick, twice: tuple[str, ...]) -> Game[Count]:
     """The game with this hole for its letter."""
     offer = Offer(action="choose", holes=(hole, Pick(name="twice", options=twice)))
-    return replace(GAME, proposals=lambda state, seat: (offer,))
+    return offering(lambda state, seat: (offer,))
 
 
 def test_what_is_alike_is_tried_once_and_open_for_all() -> None:
@@ -291,7 +313,7 @@ def test_what_is_alike_is_tried_once_and_open_for_all() -> None:
 def test_alike_options_of_one_hole() -> None:
     hole = Pick(name="twice", options=("x", "y"), alike=True)
     offer = Offer(action="choose", given={"letter": "x"}, holes=(hole,))
-    assert offers(replace(GAME, proposals=lambda state, seat: (offer,)), Count(0), "A").open == (offer,)
+    assert offers(offering(lambda state, seat: (offer,)), Count(0), "A").open == (offer,)
 
 
 def test_what_is_copied_is_by_luck_more_often_near_what_is_proposed() -> None:

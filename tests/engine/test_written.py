@@ -1,21 +1,19 @@
 """What is written by hand is held to the hole it was offered with, and to no other."""
 
-from dataclasses import replace
-
 import pytest
 
 from companion.engine.facts import AdjustBy
 from companion.engine.holes import Text
 from companion.engine.play import Act, Misfit, answer, read_action
 from companion.engine.proposals import Offer
-from tests.engine.counting import GAME, LUCK, Count, Note, Opened
+from tests.engine.counting import GAME, LUCK, Count, Note, Opened, offering
 
 # A short note beside x and a long one beside y.
 OFFERED = (
     Offer(action="note", given={"letter": "x"}, holes=(Text(name="words", most=3),)),
     Offer(action="note", given={"letter": "y"}, holes=(Text(name="words", most=9),)),
 )
-WRITTEN = replace(GAME, proposals=lambda state, seat: OFFERED)
+WRITTEN = offering(lambda state, seat: OFFERED)
 
 
 def answered(action: Note) -> str:

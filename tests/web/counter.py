@@ -1,7 +1,7 @@
 """A game that is on no shelf: everybody adds to one number. It keeps the whole contract, so web knows no game."""
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -12,8 +12,8 @@ from companion.engine.audit import Count, Zone
 from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
 from companion.engine.dials import Dial
-from companion.engine.dispatch import effects_of, folding, rules_of
-from companion.engine.facts import Action, Adjusted, Fact, Lock, Revealed, Stretch, Told
+from companion.engine.dispatch import effects_of, everybody, folding, rules_of
+from companion.engine.facts import Action, Adjusted, Fact, Learn, Lock, Revealed, Stretch, Told
 from companion.engine.free_words import FreeWords
 from companion.engine.game import Game, State
 from companion.engine.handwork import handwork_of, no_handwork
@@ -339,112 +339,187 @@ def keeps(play: Play[Sum]) -> None:
     require(play.seat == KEEPER, "counter-6")
 
 
-class Add(Action, frozen=True, tag="add"):
-    by: int
-
-
-def add(play: Play[Sum], action: Add) -> None:
-    in_turn(play)
-    require(1 <= action.by <= MOST, "counter-2", by=action.by, most=MOST)
-    play.happens(Added(seat=play.seat, by=action.by))
-
-
-class Lay(Action, frozen=True, tag="lay"):
-    gems: tuple[str, ...]
-
-
-def lay(play: Play[Sum], action: Lay) -> None:
-    in_turn(play)
-    fits = len(action.gems) <= MOST and set(action.gems) <= set(GEMS)
-    require(fits, "counter-2", by=len(action.gems), most=MOST)
-    play.happens(Laid(seat=play.seat, gems=action.gems))
-
-
-class Point(Action, frozen=True, tag="point"):
-    gem: str
-
-
-def point(play: Play[Sum], action: Point) -> None:
-    in_turn(play)
-    require(action.gem in GEMS, "counter-2", by=action.gem, most=MOST)
-    play.happens(Laid(seat=play.seat, gems=(action.gem,)))
-
-
-class Choose(Action, frozen=True, tag="choose"):
-    kept: tuple[str, ...]
-
-
-def choose(play: Play[Sum], action: Choose) -> None:
-    in_turn(play)
-    is_once = len(set(action.kept)) == len(action.kept) <= 2
-    require(is_once and set(action.kept) <= set(SECRETS), "counter-2", by=len(action.kept), most=2)
-    play.happens(Laid(seat=play.seat, gems=action.kept))
-
-
-class Hide(Action, frozen=True, tag="hide"):
-    secret: str
-
-
-def hide(play: Play[Sum], action: Hide) -> None:
-    goes_on(play)
-    require(play.seat not in play.state.secrets, "counter-3")
-    require(action.secret in SECRETS, "counter-3")
-    play.happens(Hidden(seat=play.seat, secret=action.secret))
-
-
-class Show(Action, frozen=True, tag="show"):
-    pass
-
-
-def show(play: Play[Sum], action: Show) -> None:
-    goes_on(play)
-    require(play.seat in play.state.secrets, "counter-4")
-    play.happens(Shown(seat=play.seat, secret=play.state.secrets[play.seat]))
+def with_a_keeper(at: Sum, _seat: str) -> bool:
+    """Where nobody keeps the count, nobody looks for what a keeper does."""
+    return bool(at.posts)
 
 
 class Call(Action, frozen=True, tag="call"):
-    pass
+    """The keeper calls everybody to the table."""
 
+    primary = True
+    looked_for = with_a_keeper
 
-def call(play: Play[Sum], action: Call) -> None:
-    keeps(play)
-    require(not play.state.is_called, "counter-8")
-    play.happens(Called())
+    @staticmethod
+    def when(play: Play[Sum]) -> None:
+        keeps(play)
+        require(not play.state.is_called, "counter-8")
+
+    def decide(self, play: Play[Sum]) -> None:
+        play.happens(Called())
 
 
 class Note(Action, frozen=True, tag="note"):
+    """The keeper notes something about a gem."""
+
     by_hand: ClassVar[bool] = True
     gem: str
     words: FreeWords
 
+    when = keeps
+    looked_for = with_a_keeper
 
-def note(play: Play[Sum], action: Note) -> None:
-    keeps(play)
-    require(action.gem in GEMS[:4] and WORDS.fits(action.words), "counter-2", by=action.gem, most=WORDS.most)
-    play.happens(Noted(gem=action.gem, words=action.words))
+    @classmethod
+    def offers(cls, _at: Sum, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="gem", options=GEMS), WORDS)
+
+    def decide(self, play: Play[Sum]) -> None:
+        require(self.gem in GEMS[:4] and WORDS.fits(self.words), "counter-2", by=self.gem, most=WORDS.most)
+        play.happens(Noted(gem=self.gem, words=self.words))
 
 
 class Draw(Action, frozen=True, tag="draw"):
+    """The keeper draws the track ahead."""
+
     by_hand: ClassVar[bool] = True
     by: int
     track: tuple[str, ...]
 
+    when = keeps
+    looked_for = with_a_keeper
 
-def draw(play: Play[Sum], action: Draw) -> None:
-    keeps(play)
-    require(1 <= action.by <= MOST, "counter-2", by=action.by, most=MOST)
-    require(TRACK.fits(action.track), "counter-7")
-    play.happens(Drawn(by=action.by, track=action.track))
+    @classmethod
+    def offers(cls, at: Sum, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Span(name="by", low=0, high=9), replace(TRACK, now=at.track))
+
+    def decide(self, play: Play[Sum]) -> None:
+        require(1 <= self.by <= MOST, "counter-2", by=self.by, most=MOST)
+        require(TRACK.fits(self.track), "counter-7")
+        play.happens(Drawn(by=self.by, track=self.track))
+
+
+class Add(Action, frozen=True, tag="add"):
+    """Add to the number."""
+
+    by: int
+
+    primary = True
+    when = in_turn
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, _at: Sum, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Span(name="by", low=1, high=9))
+
+    def decide(self, play: Play[Sum]) -> None:
+        require(1 <= self.by <= MOST, "counter-2", by=self.by, most=MOST)
+        play.happens(Added(seat=play.seat, by=self.by))
+
+
+class Lay(Action, frozen=True, tag="lay"):
+    """Lay gems, of one kind several if one likes."""
+
+    gems: tuple[str, ...]
+
+    when = in_turn
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, _at: Sum, _seat: str) -> Iterator[Offer]:
+        worth = tuple(int(gem[-1]) for gem in GEMS)
+        hole = Pick(name="gems", options=GEMS, least=0, most=MOST, many=True, repeat=True, entry="grid")
+        yield cls.offer(replace(hole, worth=worth, against=5))
+
+    def decide(self, play: Play[Sum]) -> None:
+        fits = len(self.gems) <= MOST and set(self.gems) <= set(GEMS)
+        require(fits, "counter-2", by=len(self.gems), most=MOST)
+        play.happens(Laid(seat=play.seat, gems=self.gems))
+
+
+class Point(Action, frozen=True, tag="point"):
+    """Lay the gem one points at."""
+
+    gem: str
+
+    when = in_turn
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, _at: Sum, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="gem", options=GEMS, entry="grid"))
+
+    def decide(self, play: Play[Sum]) -> None:
+        require(self.gem in GEMS, "counter-2", by=self.gem, most=MOST)
+        play.happens(Laid(seat=play.seat, gems=(self.gem,)))
+
+
+class Choose(Action, frozen=True, tag="choose"):
+    """Keep up to two animals, each once."""
+
+    kept: tuple[str, ...]
+
+    when = in_turn
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, _at: Sum, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="kept", options=SECRETS, least=0, most=2, many=True))
+
+    def decide(self, play: Play[Sum]) -> None:
+        is_once = len(set(self.kept)) == len(self.kept) <= 2
+        require(is_once and set(self.kept) <= set(SECRETS), "counter-2", by=len(self.kept), most=2)
+        play.happens(Laid(seat=play.seat, gems=self.kept))
+
+
+class Hide(Action, frozen=True, tag="hide"):
+    """Keep an animal to oneself."""
+
+    secret: str
+
+    looked_for = everybody
+
+    @staticmethod
+    def when(play: Play[Sum]) -> None:
+        goes_on(play)
+        require(play.seat not in play.state.secrets, "counter-3")
+
+    @classmethod
+    def offers(cls, _at: Sum, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="secret", options=SECRETS))
+
+    def decide(self, play: Play[Sum]) -> None:
+        require(self.secret in SECRETS, "counter-3")
+        play.happens(Hidden(seat=play.seat, secret=self.secret))
+
+
+class Show(Action, frozen=True, tag="show"):
+    """Show what one kept to oneself."""
+
+    looked_for = everybody
+
+    @staticmethod
+    def when(play: Play[Sum]) -> None:
+        goes_on(play)
+        require(play.seat in play.state.secrets, "counter-4")
+
+    def decide(self, play: Play[Sum]) -> None:
+        play.happens(Shown(seat=play.seat, secret=play.state.secrets[play.seat]))
 
 
 class Bid(Lock, frozen=True, tag="bid"):
+    """Everybody bids at once; the engine judges the lock and offers it while the question is open."""
+
     animal: str
     by: int
 
+    when = goes_on
 
-def bid(play: Play[Sum], action: Bid) -> None:
-    """The engine has judged the lock itself."""
-    goes_on(play)
+    @classmethod
+    def offers(cls, at: Sum, seat: str) -> Iterator[Offer]:
+        yield from lock_offers(question(at), at.locks, seat)
+
+    def decide(self, play: Play[Sum]) -> None:
+        """Whatever is bid is a bid."""
 
 
 def question(at: Sum) -> Question | None:
@@ -461,26 +536,12 @@ def after_reveal(play: Play[Sum], fact: Revealed) -> None:
     play.happens(Added(seat=seat, by=int(str(fact.choices[seat]["by"]))))
 
 
-# --- what could be asked, and what is shown ---------------------------------------------------------------------------
+def to_copy(at: Sum, _seat: str) -> Iterable[Offer]:
+    """What of the box may be copied now."""
+    return (Learn.offer(Text(name="value"), entry="motto"),) if at.posts else ()
 
 
-def proposals(at: Sum, seat: str) -> Iterable[Offer]:
-    if at.posts:
-        yield Offer(action="call", primary=True)
-        yield Offer(action="note", holes=(Pick(name="gem", options=GEMS), WORDS))
-        yield Offer(action="draw", holes=(Span(name="by", low=0, high=9), replace(TRACK, now=at.track)))
-        yield Offer(action="learn", given={"entry": "motto"}, holes=(Text(name="value"),))
-    worth = tuple(int(gem[-1]) for gem in GEMS)
-    yield Offer(action="add", holes=(Span(name="by", low=1, high=9),), primary=True)
-    lay = Pick(
-        name="gems", options=GEMS, least=0, most=MOST, many=True, repeat=True, entry="grid", worth=worth, against=5
-    )
-    yield Offer(action="lay", holes=(lay,))
-    yield Offer(action="point", holes=(Pick(name="gem", options=GEMS, entry="grid"),))
-    yield Offer(action="choose", holes=(Pick(name="kept", options=SECRETS, least=0, most=2, many=True),))
-    yield Offer(action="hide", holes=(Pick(name="secret", options=SECRETS),))
-    yield Offer(action="show")
-    yield from lock_offers(question(at), at.locks, seat)
+# --- what is shown ----------------------------------------------------------------------------------------------------
 
 
 class SumView(View, frozen=True, kw_only=True):
@@ -611,7 +672,7 @@ GAME: Game[Sum] = Game(
     handwork={**handwork_of(HERE), Revealed: no_handwork},
     question=question,
     after_reveal=after_reveal,
-    proposals=proposals,
+    to_copy=to_copy,
     acting=acting,
     view=view,
     tell=tell,

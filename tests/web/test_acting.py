@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from companion.store import Store
 from companion.store.errors import NotSaved, Stale
 from companion.web.tables import Tables
 from tests.any_game import any_game
+from tests.changed_game import with_offers
 from tests.web.conftest import JSON, Phone, box_says
 from tests.web.counter import GAME, Add, Note, Sum
 
@@ -338,11 +338,11 @@ def test_only_what_is_written_by_hand_is_measured(wish: Action, proposed: int) -
     """No other act has its form made again to see whether its words fit."""
     asked = []
 
-    def proposals(at: Sum, seat: str) -> Iterable[Offer]:
+    def changed(_at: Sum, seat: str, found: list[Offer]) -> Iterable[Offer]:
         asked.append(seat)
-        return GAME.proposals(at, seat)
+        return found
 
-    game = replace(GAME, proposals=proposals)
+    game = with_offers(GAME, changed)
     opening, luck = GAME.opening(2), Chance(b"luck")
     acts = [Act(1, "A", b"", tuple(GAME.setup(opening, luck)))]
     with suppress(Misfit):

@@ -141,8 +141,9 @@ def own_offers(table: Table, seat: str) -> tuple[Offer, ...]:
         return ()
     return tuple(
         offer
-        for kind in table.game.own
-        for offer in table.game.proposed(table.state, seat, tag(kind))
+        for kind in table.game.rules
+        if kind in table.game.own
+        for offer in offering.timely(table.game, table.state, seat, tag(kind))
         if len(offer.holes) == 1 and isinstance(offer.holes[0], Pick)
     )
 
