@@ -380,7 +380,7 @@ class PossibleAct(Generic[S]):
 
     def opens(self, action: str, given: Mapping[str, Filling]) -> bool:
         if action not in self.proposed:
-            self.proposed[action] = timely(self.trial, action)
+            self.proposed[action] = timely(self.trial.game, self.trial.state, self.trial.seat, action)
         return is_open_among(self.trial, self.proposed[action], given)
 
 
@@ -443,13 +443,7 @@ def step(offer: Offer, values: Mapping[str, Filling]) -> int:
 def is_open(game: Game[S], state: S, seat: str, action: str, given: Mapping[str, Filling]) -> bool:
     """Whether this seat may do this, as it was given, where that is still proposed: that the like of it may be done
     with another piece is no help. The rest of what it may do is not asked."""
-    trial = Trial(game, state, seat, UNDRAWN)
-    return is_open_among(trial, timely(trial, action), given)
-
-
-def timely(trial: Trial[S], action: str) -> list[Offer]:
-    """What may be chosen in this action; nothing where its guard closes it, and so may not say what is chosen."""
-    return trial.game.proposed(trial.state, trial.seat, action) if trial.is_time(action) else []
+    return is_open_among(Trial(game, state, seat, UNDRAWN), timely(game, state, seat, action), given)
 
 
 def is_open_among(trial: Trial[S], proposed: Sequence[Offer], given: Mapping[str, Filling]) -> bool:

@@ -40,6 +40,7 @@ from companion.games.monsterchase.rules.timing import (
     may_drive,
 )
 from companion.games.monsterchase.state import NONE, Blow, Race, has_rocks
+from companion.kit.offering import any_of
 
 OneOrTwo = Annotated[int, Meta(ge=1, le=2)]
 
@@ -231,7 +232,7 @@ class Mend(Action, frozen=True, tag="mend"):
             # Full sheets are proposed only where all are, to say why.
             with_space = tuple([car for car in who if hits.has_space(at, car, what)])
             if who:
-                yield cls.offer(Pick(name="car", options=with_space or who), what=what)
+                yield cls.offer(any_of("car", with_space or who), what=what)
         yield from (cls.tried(car=car, what="shield") for car in driven_by_others(at, seat)[:1])
 
     def decide(self, play: Play[Race]) -> None:

@@ -38,7 +38,8 @@ def due(at: Race) -> str:
 
 def is_keeper(play: Play[Race]) -> None:
     """What is done for boss and round is the keeper's to tell (monsterchase-19); without a boss anybody's."""
-    require(keeps(play.state, play.seat), "monsterchase-31b", seat=KEEPER)
+    if not keeps(play.state, play.seat):
+        raise Refusal("monsterchase-31b", {"seat": KEEPER})
 
 
 def keeps(at: Race, seat: str) -> bool:
@@ -70,9 +71,13 @@ def shares(at: Race, seat: str, car: str) -> bool:
 
 
 def drives(play: Play[Race]) -> None:
-    """Only whoever may act for the car whose turn it is (monsterchase-20b, monsterchase-31b)."""
-    at_step("turn")(play)
-    may_act_for(play, play.state.turn.car)
+    """Only whoever may act for the car whose turn it is (monsterchase-20b, monsterchase-31b); asked first by nearly
+    every action."""
+    at = play.state
+    if at.step != "turn":
+        raise Refusal("monsterchase-20b", {"phase": due(at)})
+    if play.seat != at.turn.car:
+        may_act_for(play, at.turn.car)
 
 
 in_turn = AtSteps(frozenset({"turn"}), drives)
