@@ -88,8 +88,9 @@ class RunAssault(Action, frozen=True, tag="run-assault"):
 
     def decide(self, play: Play[Race]) -> None:
         """The assault has done its part and goes; a new one comes for phase 4 (monsterchase-79, monsterchase-80).
-        It may have moved anything, so the drawing is worth nothing any more; what it had left to move is not the card's
-        (monsterchase-81).
+
+        It may have moved anything, so the drawing is worth nothing any more; what it had left to move is not the
+        card's (monsterchase-81).
         """
         booked(play)
         play.happens(AssaultRun())

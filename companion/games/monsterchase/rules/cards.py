@@ -298,8 +298,11 @@ class TurnCard(Action, frozen=True, tag="turn-card"):
     looked_for = elsewhere
 
     def decide(self, play: Play[Race]) -> None:
-        """The app's own deck, once the box knows every card of it (monsterchase-15, monsterchase-179). Caos is one of
-        them; set aside, it does not come up again in the same drawing (monsterchase-28b, monsterchase-28c)."""
+        """The app's own deck, once the box knows every card of it (monsterchase-15, monsterchase-179).
+
+        Caos is one of them; set aside, it does not come up again in the same drawing (monsterchase-28b,
+        monsterchase-28c).
+        """
         pile = pile_at(play.state)
         card = top_card(play, pile, (*left_in_deck(play.state, pile), CHAOS))
         if card == CHAOS:
@@ -345,8 +348,10 @@ class DrawChaos(Action, frozen=True, tag="draw-chaos"):
 
     def decide(self, play: Play[Race]) -> None:
         """The last card of the pile comes back and all the rest is reshuffled (monsterchase-28, monsterchase-29).
+
         Without a discard, or while positive auras are drawn, Caos is set aside and another card is due
-        (monsterchase-28b, monsterchase-28c)."""
+        (monsterchase-28b, monsterchase-28c).
+        """
         chaos(play, pile_at(play.state))
 
 

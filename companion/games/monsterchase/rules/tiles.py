@@ -159,6 +159,7 @@ class Yetis(Action, frozen=True, tag="yetis"):
     def decide(self, play: Play[Race]) -> None:
         """4 or less: the whole hand goes at once (monsterchase-146), and in the own turn no card is drawn at its end
         (monsterchase-147); by house ruling not after any roll (monsterchase-147b).
+
         The boss never rolls (monsterchase-148).
         """
         require(self.car != BOSS, "monsterchase-148")
@@ -216,7 +217,8 @@ class RollRocks(Action, frozen=True, tag="roll-rocks"):
         yield from dice(cls, at, seat, ROLLING)
 
     def decide(self, play: Play[Race]) -> None:
-        """One roll an self (monsterchase-154), and what it wakes.
+        """One roll an action (monsterchase-154), and what it wakes.
+
         Where nobody drew the track or looked at it since (monsterchase-180b), the table puts the missing rock
         (monsterchase-155) and rolls the one that wakes (monsterchase-158).
         """
@@ -377,7 +379,7 @@ class UseSpirit(Action, frozen=True, tag="use-spirit"):
             yield cls.offer(Pick(name="card", options=tuple(dict.fromkeys(at.pilots[car].tucked))))
 
     def decide(self, play: Play[Race]) -> None:
-        """In the own turn, even inside an self (monsterchase-152), but not once it closes with another
+        """In the own turn, even inside an action (monsterchase-152), but not once it closes with another
         (monsterchase-151); only a card that lies there (monsterchase-152b)."""
         at, car = play.state, user_of_spirit(play.state, play.seat)
         require(at.step == "turn" and at.turn.car == car, "monsterchase-152", seat=at.turn.car or BOSS)
@@ -460,9 +462,11 @@ class WakeTile(Action, frozen=True, tag="wake-tile"):
 
     def decide(self, play: Play[Race]) -> None:
         """Against the boss pilots leave the beast alone (monsterchase-161), and no snow falls for the boss
-        (monsterchase-164). What the boss's tile does is told by its rule, and on a drawn track the places are worked
-        out; where there is none the keeper is asked, where several are equal the last pilot (monsterchase-76,
-        monsterchase-162)."""
+        (monsterchase-164).
+
+        What the boss's tile does is told by its rule, and on a drawn track the places are worked out; where there is
+        none the keeper is asked, where several are equal the last pilot (monsterchase-76, monsterchase-162).
+        """
         may_roll(play, self.car)
         at, is_boss = play.state, self.car == BOSS
         lies(play, self.tile, OWN_RULEBOOK)
