@@ -186,6 +186,10 @@ def here(at: Position, rank: str, side: str = "") -> tuple[InPlay, ...]:
     return tuple([each for each in at.played if each.mission == rank and each.side == side])
 
 
+def all_in_play(at: Position) -> tuple[str, ...]:
+    return tuple([each.id for each in at.played])
+
+
 def characters_of(at: Position, seat: str) -> tuple[InPlay, ...]:
     return tuple([each for each in at.played if each.side == seat])
 

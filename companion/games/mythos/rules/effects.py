@@ -30,8 +30,17 @@ from companion.games.mythos.facts.lines import called
 from companion.games.mythos.facts.play import LaidHidden
 from companion.games.mythos.power import face_up, same_name
 from companion.games.mythos.rules.play import require_deck, require_mission, require_version
-from companion.games.mythos.rules.timing import at_step, while_playing
-from companion.games.mythos.state import InPlay, Position, characters_of, chosen, found, opponent, ranks_in_play
+from companion.games.mythos.rules.timing import Effect, at_step, while_playing
+from companion.games.mythos.state import (
+    InPlay,
+    Position,
+    all_in_play,
+    characters_of,
+    chosen,
+    found,
+    opponent,
+    ranks_in_play,
+)
 from companion.kit.offering import any_of
 
 # As many at once as cards give, as they are tapped.
@@ -48,10 +57,6 @@ def require_in_play(play: Play[Position], character: str) -> InPlay:
     if each is None:
         raise Refusal("mythos-30b", {})
     return each
-
-
-def all_in_play(at: Position) -> tuple[str, ...]:
-    return tuple([each.id for each in at.played])
 
 
 def amount(count: str) -> int:
@@ -94,20 +99,18 @@ def go_home(play: Play[Position], each: InPlay) -> None:
 # --- what effects do --------------------------------------------------------------------------------------------------
 
 
-class ChangeTokens(Action, frozen=True, tag="change-tokens"):
+class ChangeTokens(Effect, frozen=True, tag="change-tokens"):
     """Put power tokens on a character, or take some off."""
 
     adds: ClassVar[Adding | None] = BY_COUNT
     character: str
     count: str
 
+    is_sure = True
+
     def room(self, at: object) -> Room:
         each = found(at, self.character) if isinstance(at, Position) else None
         return (-each.tokens if each is not None else 0), None
-
-    only_tells = True
-    is_sure = True
-    when = while_playing
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
@@ -130,16 +133,14 @@ class ChangeTokens(Action, frozen=True, tag="change-tokens"):
         play.happens(TokensChanged(character=each.id, card=called(each), count=count))
 
 
-class ChangePower(Action, frozen=True, tag="change-power"):
+class ChangePower(Effect, frozen=True, tag="change-power"):
     """What a lasting effect that the app does not know adds to a power or takes from it."""
 
     adds: ClassVar[Adding | None] = BY_COUNT
     character: str
     count: str
 
-    only_tells = True
     is_sure = True
-    when = while_playing
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
@@ -154,14 +155,11 @@ class ChangePower(Action, frozen=True, tag="change-power"):
         play.happens(PowerChanged(character=each.id, card=called(each), count=count))
 
 
-class Move(Action, frozen=True, tag="move"):
+class Move(Effect, frozen=True, tag="move"):
     """Bring a character to another mission."""
 
     character: str
     mission: str
-
-    only_tells = True
-    when = while_playing
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
@@ -190,13 +188,10 @@ class Move(Action, frozen=True, tag="move"):
         play.happens(CharacterMoved(character=each.id, card=called(each), mission=self.mission))
 
 
-class TurnDown(Action, frozen=True, tag="turn-down"):
+class TurnDown(Effect, frozen=True, tag="turn-down"):
     """Hide a character that lies face up."""
 
     character: str
-
-    only_tells = True
-    when = while_playing
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
@@ -213,18 +208,12 @@ class TurnDown(Action, frozen=True, tag="turn-down"):
         settled(play, TurnedDown(character=each.id, card=called(each)))
 
 
-class Defeat(Action, frozen=True, tag="defeat"):
+class Defeat(Effect, frozen=True, tag="defeat"):
     """Defeat a character."""
 
     character: str
 
-    only_tells = True
     is_sure = True
-    when = while_playing
-
-    @classmethod
-    def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
-        yield cls.offer(any_of("character", all_in_play(at)))
 
     def decide(self, play: Play[Position]) -> None:
         """The whole stack goes to its owner's discards (mythos-18, mythos-44)."""
@@ -242,18 +231,12 @@ def is_about(trait: Trait, source: InPlay, fallen: InPlay) -> bool:
     return side == "any" or (source.side == fallen.side) == (side == "friend")
 
 
-class ReturnToHand(Action, frozen=True, tag="return-to-hand"):
+class ReturnToHand(Effect, frozen=True, tag="return-to-hand"):
     """Take a character back to its owner's hand."""
 
     character: str
 
-    only_tells = True
     is_sure = True
-    when = while_playing
-
-    @classmethod
-    def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
-        yield cls.offer(any_of("character", all_in_play(at)))
 
     def decide(self, play: Play[Position]) -> None:
         """Only the top card returns; what lay under it is discarded (mythos-39)."""
@@ -264,13 +247,10 @@ def leave(play: Play[Position], each: InPlay, *, to_hand: bool) -> None:
     settled(play, LeftPlay(character=each.id, card=called(each), seat=each.owner, to_hand=to_hand))
 
 
-class DiscardTop(Action, frozen=True, tag="discard-top"):
+class DiscardTop(Effect, frozen=True, tag="discard-top"):
     """Discard the top card of an upgraded character."""
 
     character: str
-
-    only_tells = True
-    when = while_playing
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
@@ -284,14 +264,11 @@ class DiscardTop(Action, frozen=True, tag="discard-top"):
         settled(play, TopDiscarded(character=each.id, card=called(each), seat=each.owner), unheld=each.id)
 
 
-class TakeControl(Action, frozen=True, tag="take-control"):
+class TakeControl(Effect, frozen=True, tag="take-control"):
     """Take an enemy's character to one's own side, by the effect of one of one's own."""
 
     character: str
     source: str
-
-    only_tells = True
-    when = while_playing
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
@@ -316,13 +293,10 @@ class TakeControl(Action, frozen=True, tag="take-control"):
         settle_control(play, each, play.seat, self.source)
 
 
-class GiveBack(Action, frozen=True, tag="give-back"):
+class GiveBack(Effect, frozen=True, tag="give-back"):
     """A character goes back to its owner's side."""
 
     character: str
-
-    only_tells = True
-    when = while_playing
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
@@ -348,7 +322,7 @@ def settle_control(play: Play[Position], each: InPlay, seat: str, source: str) -
 ORIGINS = ("hand", "deck", "enemy-deck")
 
 
-class LayHidden(Action, frozen=True, tag="lay-hidden"):
+class LayHidden(Effect, frozen=True, tag="lay-hidden"):
     """An effect puts a card face down on one's side of a mission: from the hand or a deck, for nothing."""
 
     mission: str
@@ -358,7 +332,6 @@ class LayHidden(Action, frozen=True, tag="lay-hidden"):
     source: str = ""
     card: str = UNKNOWN
 
-    only_tells = True
     when = at_step("action", "evaluation")
 
     @staticmethod
@@ -414,20 +387,19 @@ class LayHidden(Action, frozen=True, tag="lay-hidden"):
         )
 
 
-class ChangeChakra(Action, frozen=True, tag="change-chakra"):
+class ChangeChakra(Effect, frozen=True, tag="change-chakra"):
     """Chakra that an effect gives or takes."""
 
     adds: ClassVar[Adding | None] = BY_COUNT
     whose: str
     count: str
 
-    def room(self, at: object) -> Room:
-        return (-at.chakra[self.whose] if isinstance(at, Position) else 0), None
-
-    only_tells = True
     is_often = True
     is_sure = True
     when = at_step("counters", "action", "evaluation", "mission")
+
+    def room(self, at: object) -> Room:
+        return (-at.chakra[self.whose] if isinstance(at, Position) else 0), None
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
@@ -452,11 +424,11 @@ class ChangeHand(Action, frozen=True, tag="change-hand"):
     whose: str
     count: str
 
-    def room(self, at: object) -> Room:
-        return (-at.hands[self.whose] if isinstance(at, Position) else 0), None
-
     is_sure = True
     when = while_playing
+
+    def room(self, at: object) -> Room:
+        return (-at.hands[self.whose] if isinstance(at, Position) else 0), None
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
@@ -475,19 +447,17 @@ class ChangeHand(Action, frozen=True, tag="change-hand"):
         play.happens(HandChanged(seat=self.whose, count=count))
 
 
-class AddPoints(Action, frozen=True, tag="add-points"):
+class AddPoints(Effect, frozen=True, tag="add-points"):
     """Mission points that an effect adds."""
 
     adds: ClassVar[Adding | None] = BY_COUNT
     whose: str
     count: str
 
+    is_sure = True
+
     def room(self, at: object) -> Room:
         return 0, None
-
-    only_tells = True
-    is_sure = True
-    when = while_playing
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
@@ -501,12 +471,11 @@ class AddPoints(Action, frozen=True, tag="add-points"):
         play.happens(PointsAdded(seat=self.whose, count=count))
 
 
-class TakeEdge(Action, frozen=True, tag="take-edge"):
+class TakeEdge(Effect, frozen=True, tag="take-edge"):
     """An effect moves the Edge to a seat."""
 
     whose: str
 
-    only_tells = True
     is_often = True
     is_sure = True
     when = at_step("counters", "action", "evaluation", "mission")

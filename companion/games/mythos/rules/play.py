@@ -33,7 +33,7 @@ from companion.games.mythos.power import (
     winning,
 )
 from companion.games.mythos.power import price as price_of
-from companion.games.mythos.rules.timing import at_step, in_turn, until_the_end, while_playing
+from companion.games.mythos.rules.timing import InTurn, at_step, in_turn, while_playing
 from companion.games.mythos.state import (
     InPlay,
     Position,
@@ -151,15 +151,13 @@ def require_winning(play: Play[Position], card: str, mission: str) -> None:
         require(winning(play.state, mission) == play.seat, "mythos-13d", card=card, mission=mission)
 
 
-class PlayUnnamed(Action, frozen=True, tag="play-unnamed"):
+class PlayUnnamed(InTurn, frozen=True, tag="play-unnamed"):
     """Play a character face up without naming it: the cost as printed; its power is asked then."""
 
     mission: str
     cost: str
 
-    is_often = True
     when = in_turn, require_card
-    looked_for = until_the_end
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
@@ -186,15 +184,13 @@ class PlayUnnamed(Action, frozen=True, tag="play-unnamed"):
 # --- hidden -----------------------------------------------------------------------------------------------------------
 
 
-class HideCharacter(Action, frozen=True, tag="hide-character"):
+class HideCharacter(InTurn, frozen=True, tag="hide-character"):
     """Place a card of the hand face down; which one, for one's own phone alone, where phones keep that."""
 
     mission: str
     card: str = UNKNOWN
 
-    is_often = True
     when = in_turn, require_card
-    looked_for = until_the_end
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
@@ -220,15 +216,11 @@ class HideCharacter(Action, frozen=True, tag="hide-character"):
 # --- revealing --------------------------------------------------------------------------------------------------------
 
 
-class RevealCharacter(Action, frozen=True, tag="reveal-character"):
+class RevealCharacter(InTurn, frozen=True, tag="reveal-character"):
     """Turn up one's own hidden character, named."""
 
     character: str
     card: str
-
-    is_often = True
-    when = in_turn
-    looked_for = until_the_end
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
@@ -289,15 +281,11 @@ def require_hidden(play: Play[Position], character: str) -> InPlay:
     return each
 
 
-class RevealUnnamed(Action, frozen=True, tag="reveal-unnamed"):
+class RevealUnnamed(InTurn, frozen=True, tag="reveal-unnamed"):
     """Turn up a hidden character without naming it."""
 
     character: str
     cost: str
-
-    is_often = True
-    when = in_turn
-    looked_for = until_the_end
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
@@ -321,15 +309,14 @@ class RevealUnnamed(Action, frozen=True, tag="reveal-unnamed"):
         pass_turn(play)
 
 
-class RevealOver(Action, frozen=True, tag="reveal-over"):
+class RevealOver(InTurn, frozen=True, tag="reveal-over"):
     """Turn up one's own hidden character as an upgrade of another name, where its text lets it be one."""
 
     character: str
     over: str
     card: str
 
-    when = in_turn
-    looked_for = until_the_end
+    is_often = False
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
@@ -365,16 +352,13 @@ class RevealOver(Action, frozen=True, tag="reveal-over"):
 # --- upgrades ---------------------------------------------------------------------------------------------------------
 
 
-class Upgrade(Action, frozen=True, tag="upgrade"):
+class Upgrade(InTurn, frozen=True, tag="upgrade"):
     """Lay a dearer card of the hand on one's own character."""
 
     over: str
     card: str
 
-    is_often = True
     is_sure = True
-    when = in_turn
-    looked_for = until_the_end
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
@@ -414,15 +398,11 @@ def require_one_name(play: Play[Position], each: InPlay, known: Known) -> None:
     require(mate is None or mate.id == each.id, "mythos-16", name=known.name, mission=each.mission)
 
 
-class UpgradeUnnamed(Action, frozen=True, tag="upgrade-unnamed"):
+class UpgradeUnnamed(InTurn, frozen=True, tag="upgrade-unnamed"):
     """Lay a card on one's own character without naming it."""
 
     over: str
     cost: str
-
-    is_often = True
-    when = in_turn
-    looked_for = until_the_end
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
@@ -459,12 +439,8 @@ class UpgradeUnnamed(Action, frozen=True, tag="upgrade-unnamed"):
 # --- passing ----------------------------------------------------------------------------------------------------------
 
 
-class PassRound(Action, frozen=True, tag="pass-round"):
+class PassRound(InTurn, frozen=True, tag="pass-round"):
     """Play nothing more in this round."""
-
-    is_often = True
-    when = in_turn
-    looked_for = until_the_end
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:

@@ -121,11 +121,11 @@ class CountPoints(Action, frozen=True, tag="count-points"):
     whose: str
     count: str
 
-    def room(self, at: object) -> Room:
-        return (-at.counted[self.whose] if isinstance(at, Position) else 0), None
-
     is_often = True
     when = counting
+
+    def room(self, at: object) -> Room:
+        return (-at.counted[self.whose] if isinstance(at, Position) else 0), None
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:

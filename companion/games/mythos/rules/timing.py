@@ -1,12 +1,16 @@
 """When an action may be asked (guards): at which step, and whose turn it is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
+from typing import ClassVar
 
 from companion.engine.dispatch import AtSteps
+from companion.engine.facts import Action
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
-from companion.games.mythos.state import Position, keeps_counters
+from companion.games.mythos.state import Position, all_in_play, keeps_counters
+from companion.kit.offering import any_of
 
 Guard = Callable[[Play[Position]], None]
 
@@ -76,3 +80,22 @@ def match_winner(at: Position) -> str:
     if at.options.get("best") != "three":
         return at.winner
     return next((seat for seat in at.seats if at.games.count(seat) > 1), "")
+
+
+class InTurn(Action, frozen=True):
+    """What is played in one's own turn: it stands below the board by name, and is looked for until the end."""
+
+    is_often = True
+    when: ClassVar[Guard | tuple[Guard, ...]] = in_turn
+    looked_for = until_the_end
+
+
+class Effect(Action, frozen=True):
+    """What an effect of a card did, told while cards lie on the table (mythos-30): to anybody in play."""
+
+    only_tells = True
+    when = while_playing
+
+    @classmethod
+    def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(any_of("character", all_in_play(at)))
