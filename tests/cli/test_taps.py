@@ -21,7 +21,7 @@ from tests.bench.scenarios import Scenario
 from tests.bench.tap_count import Round
 from tests.contract.playing import played
 from tests.web.counter import GAME as COUNTER
-from tests.web.counter import Sum
+from tests.web.counter.state import Sum
 
 CHOICES = (Choice("left", "sinistra"), Choice("right", "destra"))
 

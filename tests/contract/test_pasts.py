@@ -23,7 +23,10 @@ from tests.contract.evenings import GAMES, evening
 from tests.contract.pasts import another_past, other_facts
 from tests.contract.pinned import pinned
 from tests.contract.things import Followed, as_acts
-from tests.web import counter
+from tests.web.counter import GAME as COUNTER
+from tests.web.counter.facts import Opened as CountOpened
+from tests.web.counter.state import MOST
+from tests.web.counter.state import SECRETS as ANIMALS
 
 DEALT = HYDE.opening("AB", {"keep": "all"})
 OPENED = Opened(seats=DEALT.seats, outcasts={"A": "enid", "B": "ajax"}, options=DEALT.options, box=DEALT.box)
@@ -189,13 +192,13 @@ def test_what_was_asked_is_another_too() -> None:
 
 
 LOCKED = (
-    counter.Opened(seats=("A", "B", "C"), goal=30, has_bids=True),
+    CountOpened(seats=("A", "B", "C"), goal=30, has_bids=True),
     Committed(seat="A", question="bid.0", digest="a", attempt=1, choice={"animal": "owl", "by": 1}),
 )
 
 
 def choices(viewer: str | None, *then: Fact) -> set[tuple[object, ...]]:
-    found = imagined((*LOCKED, *then), viewer, counter.GAME)
+    found = imagined((*LOCKED, *then), viewer, COUNTER)
     locked = [past[1] for past in found]
     chosen: set[tuple[object, ...]] = {tuple(each.choice.values()) for each in locked if isinstance(each, Committed)}
     assert all(isinstance(each, Committed) for each in locked)
@@ -204,7 +207,7 @@ def choices(viewer: str | None, *then: Fact) -> set[tuple[object, ...]]:
 
 def test_a_locked_choice_might_be_any_of_its_domain() -> None:
     """Under the same digest; to its own seat, and once it is revealed, it is the one that was made."""
-    every = {(animal, by) for animal in counter.SECRETS for by in range(1, counter.MOST + 1)}
+    every = {(animal, by) for animal in ANIMALS for by in range(1, MOST + 1)}
     assert choices("B") == choices(None) == every
     assert choices("A") == {("owl", 1)}
     shown = Revealed(question="bid.0", choices={"A": {"animal": "owl", "by": 1}}, nonces={})

@@ -30,7 +30,9 @@ from companion.engine.locks import Question, Reveal, digest, exposed, fits, nonc
 from companion.engine.offers import offers
 from companion.engine.play import Act, Play, answer, fold, judge, rejudge, standing
 from companion.engine.rulebook import Refusal
-from tests.web.counter import GAME, Add, Bid, Sum
+from tests.web.counter import GAME
+from tests.web.counter.rules import Add, Bid
+from tests.web.counter.state import Sum
 
 LUCK = Chance(b"the seed of this table, 32 bytes")
 Log = tuple[Act, ...]

@@ -26,7 +26,7 @@ from tests.games.mayhem.table import at as mayhem_at
 from tests.games.mayhem.table import fresh as mayhem_table
 from tests.games.monsterchase.table import at as chase_at
 from tests.web.counter import GAME as COUNTER
-from tests.web.counter import Add, Bid
+from tests.web.counter.rules import Add, Bid
 
 OWN = {
     "hyde": [(NameCards(("eye-1",)), True), (NameMano("eye-1"), True), (Move("bosco"), False)],

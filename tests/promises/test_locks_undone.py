@@ -16,7 +16,9 @@ from companion.engine.play import Act
 from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
 from tests.promises import note
-from tests.web.counter import GAME, Bid, Sum
+from tests.web.counter import GAME
+from tests.web.counter.rules import Bid
+from tests.web.counter.state import Sum
 
 SEATS = "ABC"
 LUCK = Chance(b"the seed of these evenings")

@@ -18,7 +18,9 @@ from companion.web.tables import Tables
 from tests.any_game import any_game
 from tests.changed_game import with_offers
 from tests.web.conftest import JSON, Phone, box_says
-from tests.web.counter import GAME, Add, Note, Sum
+from tests.web.counter import GAME
+from tests.web.counter.rules import Add, Note
+from tests.web.counter.state import Sum
 
 ACT = {"type": "add", "by": "2", "seq": "1", "seat": "A"}
 

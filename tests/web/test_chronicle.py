@@ -8,7 +8,7 @@ from flask import Flask
 from companion.store import Store
 from companion.web import create_app
 from tests.web.conftest import JSON, NOW, Phone, opened
-from tests.web.counter import Called
+from tests.web.counter.facts import Called
 from tests.web.test_story import lay
 
 

@@ -13,7 +13,7 @@ from companion.engine.facts import Adjust, Adjusted, Undone
 from companion.store import Store
 from companion.web.services import Services
 from tests.web.conftest import JSON, Phone, opened
-from tests.web.counter import Added, Noted
+from tests.web.counter.facts import Added, Noted
 
 Act = Callable[..., TestResponse]
 LONG = 20_000

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tests.contract.pinned import Pinned
 from tests.contract.places import Hidden, Place
-from tests.web.counter import SECRETS, Sum
+from tests.web.counter.state import SECRETS, Sum
 
 
 def places(at: Sum) -> Iterator[Place]:
