@@ -7,9 +7,9 @@ House rulings are options of a table, each with its default first; every one is 
 Readings, applied and shown as such, are the rules marked so, from the order of two escapes to what an attack adds up.
 
 How to read it: `components`, `atoms` and `layout` say what there is, `state` what lies on the table, `supply` what is
-left of it; `rules/`, `facts/` and `offers/` have a chapter each for what may be asked, what happens and what could be
-asked; `forecast` says what an effect would do, to rules, offers and map alike; `view/`, `scoring`, `dials` and `pad`
-say what is shown. `ending` is why it is over.
+left of it; `rules/` and `facts/` have a chapter each for what may be asked and what happens; `forecast` says what an
+effect would do, to rules, map and odds alike; `view/`, `scoring`, `dials` and `pad` say what is shown. `ending` is why
+it is over.
 
 Left to the table: what the words of boards and cards do beyond the fourteen effects, the stun that an ability lays
 with a single trap, who is youngest, table talk.
@@ -17,7 +17,7 @@ with a single trap, who is youngest, table talk.
 
 from companion.box import dial_groups, rulebook, titled
 from companion.engine.game import Game
-from companion.games.mayhem import counts, dials, ending, facts, naming, offers, pad, row_notes, scoring, state, story
+from companion.games.mayhem import counts, dials, ending, facts, naming, pad, row_notes, scoring, state, story
 from companion.games.mayhem.components import BOX
 from companion.games.mayhem.options import OPTIONS
 from companion.games.mayhem.results import RESULTS
@@ -40,13 +40,13 @@ GAME = Game(
     box=BOX,
     setup=setup.setup,
     rules=RULES,
+    step=timing.moment,
     afterwards=after.afterwards,
     after_ruling=after.after_ruling,
     blank=state.City(),
     effects=facts.EFFECTS,
     evolve=facts.evolve,
     handwork=facts.HANDWORK,
-    proposals=offers.proposals,
     acting=timing.acting,
     hides=state.hides,
     own={setup.ChooseColour: setup.colours_chosen, setup.PickCharacter: setup.characters_chosen},
@@ -65,8 +65,5 @@ GAME = Game(
     scores=scoring.scores,
     results=RESULTS,
     pad=pad.PAD,
-    listed=offers.OFTEN,
-    untimely=timing.UNTIMELY,
-    looked_for=frozenset(offers.LOOKED_FOR),
     row_readers=row_notes.READERS,
 )

@@ -7,6 +7,7 @@ luogo (place), segnalino (token), carta Mayhem, carta GO!, missione (mission), s
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from companion.box import cards, entries, numbers
@@ -117,6 +118,7 @@ class Tile(NamedTuple):
     icons: tuple[str, ...] = ()
 
 
+@cache
 def slug(name: str) -> str:
     """A name as an id: "Ora della Pizza" is `ora-della-pizza`."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from companion.engine.memo import remembered
 from companion.games.mayhem import layout
 from companion.games.mayhem.atoms import ATTACKS, CARD, count, kind
 from companion.games.mayhem.components import ABSORBS, IN_TURNS, innate, mayhem_cards
@@ -28,6 +29,7 @@ from companion.games.mayhem.state import (
     team,
     touching,
     traps_at,
+    waiting,
 )
 from companion.games.mayhem.supply import stun_pool, supply
 
@@ -170,8 +172,14 @@ def sprung(at: City, figure: str, place: str) -> Blow | None:
 
 def targets(at: City, figure: str) -> tuple[str, ...]:
     """What the next effect of this figure may be aimed at: figures, monsters, places or borders."""
-    first = head(at, figure)
-    return aims(at, figure, first.effect, first.source) if first else ()
+    return next_aims(at).get(figure, ())
+
+
+@remembered
+def next_aims(at: City) -> dict[str, tuple[str, ...]]:
+    """The same of everybody who has an effect to resolve: asked by guards, offers and the map alike."""
+    firsts = [first for figure in waiting(at) if (first := head(at, figure)) is not None]
+    return {first.figure: aims(at, first.figure, first.effect, first.source) for first in firsts}
 
 
 def is_spared(at: City, figure: str, target: str, source: str) -> bool:

@@ -11,7 +11,7 @@ from companion.games.mayhem.dials import dials, turned
 from companion.games.mayhem.facts.damage import KnockedOut
 from companion.games.mayhem.facts.missions import TaskSet
 from companion.games.mayhem.naming import called, names
-from companion.games.mayhem.offers.effects import told
+from companion.games.mayhem.rules.answers import SayKo
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.state import City, Mission, doer
 from companion.games.mayhem.view.moment import figures
@@ -102,7 +102,7 @@ def test_mayhem_74_two_of_one_name_are_told_apart_where_a_button_names_them() ->
     """Two teams of a competitive game may both play Robin: two buttons read "Pull Robin here"."""
     both = mirrored(at("robin.damage=2 cyborg.damage=3"), "white-cyborg", "robin")
     say = voice_at(both, "it")
-    shown = [say.line(offer.said) for offer in told(both) if offer.action == "say-ko" and offer.said]
+    shown = [say.line(offer.said) for offer in SayKo.offers(both, "A") if offer.said]
     assert shown == ["Robin ■ è KO (danni: 2)", "Robin ○ è KO (danni: 3)"]
 
 

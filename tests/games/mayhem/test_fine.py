@@ -7,7 +7,7 @@ from companion.engine.handwork import handwork
 from companion.engine.voice import Voice
 from companion.games.mayhem import GAME
 from companion.games.mayhem.dials import turned
-from companion.games.mayhem.offers.effects import told
+from companion.games.mayhem.rules.answers import CopyHealth, SayImmune, SayKo
 from tests.any_game import any_game
 from tests.games import notation
 from tests.games.mayhem.table import after, at, outcome, rows
@@ -142,7 +142,8 @@ def test_mayhem_51_hands_clear_what_lies_on_the_board() -> None:
 def test_mayhem_13_whom_a_ruling_has_hurt_enough_the_table_says_is_ko() -> None:
     hurt = turned(at(), "damage.white-cyborg", 6)
     assert "knocked-out white-cyborg -" in outcome(hurt, "A say-ko figure=white-cyborg")
-    assert [each.action for each in told(hurt)] == ["say-ko"]
+    found = [each for kind in (SayKo, CopyHealth, SayImmune) for each in kind.offers(hurt, "A")]
+    assert [each.action for each in found] == ["say-ko"]
 
 
 def test_mayhem_28_a_monster_that_a_ruling_has_hurt_enough_is_down() -> None:

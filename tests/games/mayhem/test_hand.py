@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.handwork import put_back
+from companion.engine.offers import opened
 from companion.engine.view import Tap
 from companion.engine.voice import Voice
 from companion.engine.words import Line
@@ -183,7 +184,7 @@ def test_flames_that_reach_nobody_say_so() -> None:
 
 def test_while_cyborg_may_be_moved_the_button_leaves_him_there() -> None:
     state = after(at("raven.place=p2", ARENA), ARENA_1 + "A attack target=cyborg")
-    likely = [each.action for each in GAME.proposals(state, "A") if each.primary]
+    likely = [each.action for each in opened(GAME, state, "A") if each.primary]
     assert likely == ["leave-cyborg"]
 
 
@@ -203,7 +204,7 @@ def test_whoever_may_move_cyborg_first_is_told_so_until_he_has_moved() -> None:
 
 def test_places_face_down_are_neither_drawn_nor_copied() -> None:
     (arena, *_), (normal, *_) = (
-        [each for each in GAME.proposals(fresh(seats, **mode), "A") if each.action == "shuffle-map"]
+        GAME.proposed(fresh(seats, **mode), "A", "shuffle-map")
         for seats, mode in (("ABC", {"mode": "free-for-all"}), ("AB", {}))
     )
     assert (arena.said, normal.said) == (Line("do.lay-arena"), None)

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.mayhem.offers.missions import proposals
+from companion.engine.offers import opened
+from companion.games.mayhem import GAME
 from tests.games.mayhem.table import after, at, outcome, rows
 
 # A monster of black; a pizza that is gone; Robin pushed onto p7 in the turn of white; the beginning of an activation.
@@ -197,8 +198,8 @@ def test_mayhem_26_what_a_known_card_grants_is_read_as_it_is_written(reveal: str
 def test_mayhem_26_the_places_of_a_card_are_said_before_that_was_all() -> None:
     asked = "black.mission={} black.mission.family=gifts black.mission.asks=places"
     assert "refused mayhem-26" in outcome(asked, "A tokens-set")
-    assert "tokens-set" not in [each.action for each in proposals(at(asked), "A")]
-    assert "tokens-set" in [each.action for each in proposals(at(f"{asked} black.mission.places=p3,"), "A")]
+    for words, is_offered in ((asked, False), (f"{asked} black.mission.places=p3,", True)):
+        assert ("tokens-set" in [each.action for each in opened(GAME, at(words), "A")]) == is_offered
 
 
 def test_mayhem_29b_a_pizza_waits_for_ones_own_turn() -> None:

@@ -10,10 +10,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.holes import Pick
+from companion.engine.offers import opened
 from companion.engine.row_notes import RowNotes
 from companion.games.mayhem import GAME, atoms, components
 from companion.games.mayhem.components import Ability
-from companion.games.mayhem.rules import abilities
 from companion.games.mayhem.state import City
 from companion.games.mayhem.view import gates
 from tests.games import notation
@@ -238,8 +239,11 @@ def test_mayhem_18c_a_number_is_offered_where_its_effect_is() -> None:
     """What may be told by a button may be told by its number."""
     state = replace(at("cyborg.place=p5"), box={**at().box, "abilities": []})
     now = after(state, "A place-die slot=black-robin-1 die=4")
-    found = {each.given["sort"] for each in GAME.proposals(now, "A") if each.action == "tell-number"}
-    assert found == {*abilities.counted_for(now, "black-robin")}
+    open_ = opened(GAME, now, "A")
+    found = {each.given["sort"] for each in open_ if each.action == "tell-number"}
+    buttons = [each.holes[0] for each in open_ if each.action == "tell-effect"]
+    told = {atoms.kind(one) for hole in buttons if isinstance(hole, Pick) for one in hole.options}
+    assert found == told & {*atoms.COUNTED}
     assert "trap" in found
     for sort in found:
         notation.happens(GAME, now, f"A tell-number figure=black-robin sort={sort} count=77")

@@ -1,4 +1,4 @@
-"""All legality of the game, each action with the function that judges it, by chapter of the rulebook.
+"""The actions of the game by chapter of the rulebook: when each is open, what may be chosen, how it is judged.
 
 Every `require` of an action stands before its first fact: what is offered and what is accepted are then one question.
 """
@@ -16,9 +16,11 @@ from companion.games.mayhem.rules import (
     missions,
     rounds,
     setup,
+    telling,
     turn_end,
 )
+from companion.games.mayhem.rules.timing import going_on
 
-RULES = rules_of(
-    setup, rounds, hands, activation, abilities, turn_end, effects, fates, answers, copying, missions, arena
-)
+# In the order of the book; among forms of equal weight this is also the order on a page.
+TURNS = (activation, abilities, turn_end, answers, telling, effects, arena)
+RULES = rules_of(setup, rounds, *TURNS, missions, hands, fates, copying, first=going_on)

@@ -1,18 +1,48 @@
 """The free-for-all: Cyborg is moved, his flames are held back, tiles go."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.mayhem.facts.arena import CyborgLeft, CyborgMoved, FlamesHeld, TileRemoved
 from companion.games.mayhem.rules.flow import end_round, removable
 from companion.games.mayhem.rules.timing import at_step
 from companion.games.mayhem.rules.turn_end import finish
 from companion.games.mayhem.state import City, adjacent, chosen, has_slot, is_free_for_all, side_of
+from companion.kit.offering import any_of
 
 # Whoever holds the initiative has moved him.
 USED = -1
+
+
+def may_move_cyborg(play: Play[City]) -> None:
+    """Before the first activation whoever has the initiative (mayhem-70), after an attack on him whoever made it
+    (mayhem-71)."""
+    at = play.state
+    require(is_free_for_all(at), "mayhem-70")
+    if at.active is None:
+        require(side_of(at, play.seat) == at.turn and may_go_first(at), "mayhem-70")
+    else:
+        has_attacked(play)
+
+
+def has_attacked(play: Play[City]) -> None:
+    """Moving him is an option, no duty (mayhem-71)."""
+    require(is_of_the_active(play) and play.state.steps > 0, "mayhem-71")
+
+
+def may_spread(play: Play[City]) -> None:
+    """His flames are something the attacker may use (mayhem-71b)."""
+    require(is_of_the_active(play) and play.state.flames, "mayhem-71b")
+
+
+def is_of_the_active(play: Play[City]) -> bool:
+    """Asked by the side whose turn it is."""
+    at = play.state
+    return at.active is not None and at.figures[at.active.figure].side == side_of(at, play.seat)
 
 
 class MoveCyborg(Action, frozen=True, tag="move-cyborg"):
@@ -22,23 +52,20 @@ class MoveCyborg(Action, frozen=True, tag="move-cyborg"):
     place: str
     ends: Flag = 0
 
+    is_often = True
+    when = at_step("act"), may_move_cyborg
 
-def move_cyborg(play: Play[City], action: MoveCyborg) -> None:
-    """One step before the first activation, by whoever has the initiative (mayhem-70); up to two by whoever attacked
-    him (mayhem-71); by adjacency alone (mayhem-66c)."""
-    at_step(play, "act")
-    at = play.state
-    require(is_free_for_all(at), "mayhem-70")
-    side = side_of(at, play.seat)
-    if at.active is None:
-        require(side == at.turn and may_go_first(at), "mayhem-70")
-        left = USED
-    else:
-        require(at.figures[at.active.figure].side == side and at.steps > 0, "mayhem-71")
-        left = at.steps - 1
-    require(action.place in cyborg_reach(at), "mayhem-70")
-    play.happens(CyborgMoved(seat=play.seat, place=action.place, steps=left))
-    finish(play, action.ends)
+    @classmethod
+    def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
+        ends = {} if at.active is None else {"ends": 1}
+        yield cls.offer(any_of("place", cyborg_reach(at)), given=ends)
+
+    def decide(self, play: Play[City]) -> None:
+        """One step, or up to two after an attack (mayhem-71); by adjacency alone (mayhem-66c)."""
+        at = play.state
+        require(self.place in cyborg_reach(at), "mayhem-70")
+        play.happens(CyborgMoved(seat=play.seat, place=self.place, steps=at.steps - 1 if at.active else USED))
+        finish(play, self.ends)
 
 
 def may_go_first(at: City) -> bool:
@@ -58,32 +85,29 @@ class LeaveCyborg(Action, frozen=True, tag="leave-cyborg"):
     """Move him no further."""
 
     leaves_undone: ClassVar[bool] = True
+    primary = True
+    is_often = True
+    when = at_step("act"), has_attacked
 
-
-def leave_cyborg(play: Play[City], _action: LeaveCyborg) -> None:
-    """Moving him is an option, no duty (mayhem-71)."""
-    at_step(play, "act")
-    at = play.state
-    is_own = at.active is not None and at.figures[at.active.figure].side == side_of(at, play.seat)
-    require(is_own and at.steps > 0, "mayhem-71")
-    assert at.active is not None
-    play.happens(CyborgLeft(seat=play.seat))
-    finish(play, 1)
+    def decide(self, play: Play[City]) -> None:
+        play.happens(CyborgLeft(seat=play.seat))
+        finish(play, 1)
 
 
 class HoldFlames(Action, frozen=True, tag="hold-flames"):
     """Do without the flames."""
 
     leaves_undone: ClassVar[bool] = True
+    is_often = True
+    when = at_step("act"), may_spread
+
+    def decide(self, play: Play[City]) -> None:
+        play.happens(FlamesHeld())
 
 
-def hold_flames(play: Play[City], _action: HoldFlames) -> None:
-    """They are something the attacker may use (mayhem-71b)."""
-    at_step(play, "act")
-    at = play.state
-    is_own = at.active is not None and at.figures[at.active.figure].side == side_of(at, play.seat)
-    require(is_own and at.flames, "mayhem-71b")
-    play.happens(FlamesHeld())
+def is_the_last(play: Play[City]) -> None:
+    """The last player of the round chooses (mayhem-72)."""
+    require(side_of(play.state, play.seat) == play.state.turn, "mayhem-72")
 
 
 class RemoveTile(Action, frozen=True, tag="remove-tile"):
@@ -91,13 +115,16 @@ class RemoveTile(Action, frozen=True, tag="remove-tile"):
 
     place: str
 
+    primary = True
+    when = at_step("tile"), is_the_last
 
-def remove_tile(play: Play[City], action: RemoveTile) -> None:
-    """Empty in the strict sense, and the map stays in one piece (mayhem-72, mayhem-33b); the last player of the round
-    chooses."""
-    at_step(play, "tile")
-    at = play.state
-    require(side_of(at, play.seat) == at.turn, "mayhem-72")
-    require(action.place in removable(at), "mayhem-72")
-    play.happens(TileRemoved(side=at.turn, place=action.place))
-    end_round(play)
+    @classmethod
+    def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(any_of("place", removable(at)))
+
+    def decide(self, play: Play[City]) -> None:
+        """Empty in the strict sense, and the map stays in one piece (mayhem-72, mayhem-33b)."""
+        at = play.state
+        require(self.place in removable(at), "mayhem-72")
+        play.happens(TileRemoved(side=at.turn, place=self.place))
+        end_round(play)

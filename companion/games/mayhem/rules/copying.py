@@ -1,33 +1,43 @@
 """What boards and cards say, copied as effects once they are used: the box remembers it for the next table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from companion.engine.box_entries import BAR
+from companion.engine.dispatch import AtSteps
 from companion.engine.facts import Action, Learned
 from companion.engine.free_words import FreeWords
-from companion.engine.holes import Text
+from companion.engine.holes import Pick, Span, Text
+from companion.engine.memo import remembered
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
-from companion.games.mayhem.atoms import is_effect, quoted, written
+from companion.games.mayhem.atoms import CHIPS, is_effect, quoted, written
 from companion.games.mayhem.components import (
     AS_AN_ANSWER,
     AT_START,
     FACES,
     IN_TURNS,
+    SHAPES,
     Ability,
     Innate,
     MayhemCard,
     ability,
     innate,
     mayhem_cards,
+    noted_faces,
 )
+from companion.games.mayhem.facts.rounds import FaceNoted
 from companion.games.mayhem.facts.turns import AbilityCopied
 from companion.games.mayhem.rules.activation import make_due
-from companion.games.mayhem.rules.timing import going_on
+from companion.games.mayhem.rules.rounds import MOST_MAYHEM
+from companion.games.mayhem.rules.timing import Guard, active_of, moments
 from companion.games.mayhem.state import City, ability_in, dues_of, figure_in, side_of, slot
+from companion.kit.offering import any_of
 
 MOST_EFFECTS = 4
 # The parts of an ability, and what stands between them where it is written.
@@ -37,7 +47,9 @@ WORDS = Text(name="text")
 TIMINGS = (AT_START, IN_TURNS, AS_AN_ANSWER)
 HOW_OFTEN = ("always", "turn", "game")
 Number = Annotated[int, Meta(ge=1, le=len(FACES))]
-
+SLOT_NUMBER = Span(name="number", low=1, high=len(FACES), is_copied=True)
+EFFECTS = Pick(name="effects", options=CHIPS, many=True, least=1, most=MOST_EFFECTS)
+PARTS = (replace(EFFECTS, name="standard"), *(replace(EFFECTS, name=each, least=0) for each in ("special", "mayhem")))
 
 # What stands in a line of the box, below whose it is.
 COLUMNS = {
@@ -47,13 +59,52 @@ COLUMNS = {
 }
 
 
-def keep(
-    play: Play[City], entry: str, whose: Sequence[str], known: Ability | Innate | MayhemCard, **said: str
-) -> None:
+def keep(play: Play[City], entry: str, whose: Sequence[str], known: Ability | Innate | MayhemCard, **said: str) -> None:
     """One more line of the box: what it knew, and in place of it what was said now."""
+    if play.is_trial:
+        return
     cells = {**known._asdict(), **said}
     line = (*whose, *(str(cells[column]) for column in COLUMNS[entry]))
     play.happens(Learned(entry=entry, value=BAR.join(line), remember=True))
+
+
+def copied_slots(at: City, seat: str) -> tuple[str, ...]:
+    """The ability in use, where the box does not know it: in place of telling its effects, or beside it."""
+    active = at.active
+    if active is None or at.figures[active.figure].seat != seat or not active.is_open or in_use(at).slot:
+        return ()
+    return (slot(active.figure, active.ability),)
+
+
+def asked_slots(at: City, seat: str) -> tuple[str, ...]:
+    """The same, where nothing but its number is asked."""
+    found = copied_slots(at, seat)
+    return found if found and in_use(at).is_whole else ()
+
+
+@remembered
+def in_use(at: City) -> Ability:
+    active = active_of(at)
+    return ability(at.box, at.figures[active.figure].character, active.ability)
+
+
+def copied_innates(at: City, seat: str) -> tuple[str, ...]:
+    active = at.active.figure if at.active else ""
+    is_own = active != "" and at.figures[active].seat == seat
+    if not is_own:
+        return ()
+    known = innate(at.box, at.figures[active].character)
+    return () if known.effects or known.unread else (active,)
+
+
+@cache
+def not_known(found: Callable[[City, str], tuple[str, ...]], rule: str) -> Guard:
+    """Only what is in use now and the box does not know."""
+
+    def guard(play: Play[City]) -> None:
+        require(bool(found(play.state, play.seat)), rule)
+
+    return AtSteps(moments("turn"), guard)
 
 
 def require_effects(*parts: Sequence[str]) -> None:
@@ -72,15 +123,20 @@ class CopyAbility(Action, frozen=True, tag="copy-ability"):
     special: tuple[str, ...]
     mayhem: tuple[str, ...]
 
+    is_sure = True
+    when = not_known(copied_slots, "mayhem-18")
 
-def copy_ability(play: Play[City], action: CopyAbility) -> None:
-    """Of the board in use, while the box does not know it; used now if nothing of it was told yet (mayhem-16,
-    mayhem-18)."""
-    going_on(play)
-    require(action.slot in copied_slots(play.state, play.seat), "mayhem-18")
-    require(bool(action.standard), "mayhem-18")
-    require_effects(action.standard, action.special, action.mayhem)
-    keep_ability(play, action.slot, action.number, [*map(written, (action.standard, action.special, action.mayhem))])
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        yield from (cls.offer(SLOT_NUMBER, *PARTS, slot=each) for each in copied_slots(at, seat))
+
+    def decide(self, play: Play[City]) -> None:
+        """Of the board in use, while the box does not know it; used now if nothing of it was told yet (mayhem-16,
+        mayhem-18)."""
+        require(self.slot in copied_slots(play.state, play.seat), "mayhem-18")
+        require(bool(self.standard), "mayhem-18")
+        require_effects(self.standard, self.special, self.mayhem)
+        keep_ability(play, self.slot, self.number, [*map(written, (self.standard, self.special, self.mayhem))])
 
 
 class CopySlot(Action, frozen=True, tag="copy-slot"):
@@ -89,23 +145,20 @@ class CopySlot(Action, frozen=True, tag="copy-slot"):
     slot: str
     number: str
 
+    is_sure = True
+    when = not_known(asked_slots, "mayhem-18d")
 
-def copy_slot(play: Play[City], action: CopySlot) -> None:
-    """All that is missing of an example of the rulebook (mayhem-18d)."""
-    going_on(play)
-    at = play.state
-    require(action.slot in asked_slots(at, play.seat) and action.number in FACES, "mayhem-18d")
-    known = ability(at.box, at.figures[figure_in(action.slot)].character, ability_in(action.slot))
-    keep_ability(play, action.slot, int(action.number), [*map(written, (known.standard, known.special, known.mayhem))])
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        hole = Pick(name="number", options=FACES, says=FACES, alike=True)
+        yield from (cls.offer(hole, question="slot", slot=each) for each in asked_slots(at, seat))
 
-
-def asked_slots(at: City, seat: str) -> tuple[str, ...]:
-    """The ability in use, where nothing but its number is asked."""
-    return tuple(
-        each
-        for each in copied_slots(at, seat)
-        if ability(at.box, at.figures[figure_in(each)].character, ability_in(each)).is_whole
-    )
+    def decide(self, play: Play[City]) -> None:
+        """All that is missing of an example of the rulebook (mayhem-18d)."""
+        at = play.state
+        require(self.slot in asked_slots(at, play.seat) and self.number in FACES, "mayhem-18d")
+        known = ability(at.box, at.figures[figure_in(self.slot)].character, ability_in(self.slot))
+        keep_ability(play, self.slot, int(self.number), [*map(written, (known.standard, known.special, known.mayhem))])
 
 
 class WriteAbility(Action, frozen=True, tag="write-ability"):
@@ -116,17 +169,24 @@ class WriteAbility(Action, frozen=True, tag="write-ability"):
     number: Number
     text: FreeWords
 
+    is_sure = True
+    when = not_known(copied_slots, "mayhem-18")
 
-def write_ability(play: Play[City], action: WriteAbility) -> None:
-    """With any number; what is none of the effects stays as it is written, and is told (mayhem-18c)."""
-    going_on(play)
-    require(action.slot in copied_slots(play.state, play.seat), "mayhem-18")
-    text = worded(action.text)
-    parts = [*map(str.strip, text.split(PARTED, MOST_PARTS - 1)), *("",) * MOST_PARTS]
-    keep_ability(play, action.slot, action.number, parts[:MOST_PARTS])
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        yield from (cls.offer(SLOT_NUMBER, WORDS, slot=each) for each in copied_slots(at, seat))
+
+    def decide(self, play: Play[City]) -> None:
+        """With any number; what is none of the effects stays as it is written, and is told (mayhem-18c)."""
+        require(self.slot in copied_slots(play.state, play.seat), "mayhem-18")
+        text = worded(self.text)
+        parts = [*map(str.strip, text.split(PARTED, MOST_PARTS - 1)), *("",) * MOST_PARTS]
+        keep_ability(play, self.slot, self.number, parts[:MOST_PARTS])
 
 
 def keep_ability(play: Play[City], slot: str, number: int, parts: Sequence[str]) -> None:
+    if play.is_trial:
+        return
     at = play.state
     figure, place = figure_in(slot), ability_in(slot)
     who = at.figures[figure].character
@@ -149,15 +209,6 @@ def worded(text: str) -> str:
     return text.replace(BAR.strip(), ",")
 
 
-def copied_slots(at: City, seat: str) -> tuple[str, ...]:
-    """The ability in use, where the box does not know it: in place of telling its effects, or beside it."""
-    active = at.active
-    if active is None or at.figures[active.figure].seat != seat or not active.is_open:
-        return ()
-    known = ability(at.box, at.figures[active.figure].character, active.ability).slot
-    return () if known else (slot(active.figure, active.ability),)
-
-
 class CopyInnate(Action, frozen=True, tag="copy-innate"):
     """How often an innate ability may be used, and its effects."""
 
@@ -165,14 +216,20 @@ class CopyInnate(Action, frozen=True, tag="copy-innate"):
     often: str
     effects: tuple[str, ...]
 
+    is_sure = True
+    when = not_known(copied_innates, "mayhem-14d")
 
-def copy_innate(play: Play[City], action: CopyInnate) -> None:
-    """Of one's own character whose turn it is (mayhem-14d), while the box does not know it."""
-    going_on(play)
-    require(action.figure in copied_innates(play.state, play.seat) and action.often in HOW_OFTEN, "mayhem-14d")
-    require_effects(action.effects)
-    who = play.state.figures[action.figure].character
-    keep(play, "innates", (who,), innate(play.state.box, who), often=action.often, effects=written(action.effects))
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        for figure in copied_innates(at, seat):
+            yield cls.offer(any_of("often", HOW_OFTEN), EFFECTS, figure=figure)
+
+    def decide(self, play: Play[City]) -> None:
+        """Of one's own character whose turn it is (mayhem-14d), while the box does not know it."""
+        require(self.figure in copied_innates(play.state, play.seat) and self.often in HOW_OFTEN, "mayhem-14d")
+        require_effects(self.effects)
+        who = play.state.figures[self.figure].character
+        keep(play, "innates", (who,), innate(play.state.box, who), often=self.often, effects=written(self.effects))
 
 
 class WriteInnate(Action, frozen=True, tag="write-innate"):
@@ -183,23 +240,19 @@ class WriteInnate(Action, frozen=True, tag="write-innate"):
     often: str
     text: FreeWords
 
+    is_sure = True
+    when = not_known(copied_innates, "mayhem-14d")
 
-def write_innate(play: Play[City], action: WriteInnate) -> None:
-    """With any number (mayhem-18c)."""
-    going_on(play)
-    is_open = action.figure in copied_innates(play.state, play.seat)
-    require(is_open and action.often in HOW_OFTEN, "mayhem-14d")
-    who = play.state.figures[action.figure].character
-    keep(play, "innates", (who,), innate(play.state.box, who), often=action.often, effects=worded(action.text))
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        yield from (cls.offer(any_of("often", HOW_OFTEN), WORDS, figure=each) for each in copied_innates(at, seat))
 
-
-def copied_innates(at: City, seat: str) -> tuple[str, ...]:
-    active = at.active.figure if at.active else ""
-    is_own = active != "" and at.figures[active].seat == seat
-    if not is_own:
-        return ()
-    known = innate(at.box, at.figures[active].character)
-    return () if known.effects or known.unread else (active,)
+    def decide(self, play: Play[City]) -> None:
+        """With any number (mayhem-18c)."""
+        is_open = self.figure in copied_innates(play.state, play.seat)
+        require(is_open and self.often in HOW_OFTEN, "mayhem-14d")
+        who = play.state.figures[self.figure].character
+        keep(play, "innates", (who,), innate(play.state.box, who), often=self.often, effects=worded(self.text))
 
 
 class CopyCard(Action, frozen=True, tag="copy-card"):
@@ -209,16 +262,21 @@ class CopyCard(Action, frozen=True, tag="copy-card"):
     timing: str
     effects: tuple[str, ...]
 
+    is_sure = True
 
-def copy_card(play: Play[City], action: CopyCard) -> None:
-    """Of the card one's side has in play (mayhem-20), known by name and not what it does."""
-    going_on(play)
-    at = play.state
-    require(action.card != "" and action.card == copied_card(at, play.seat), "mayhem-20", card=action.card)
-    require(action.timing in TIMINGS, "mayhem-20", card=action.card)
-    require_effects(action.effects)
-    known = mayhem_cards(at.box["mayhem-cards"])[action.card]
-    keep(play, "mayhem-cards", (), known, timing=action.timing, effects=written(action.effects))
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        if card := copied_card(at, seat):
+            yield cls.offer(any_of("timing", TIMINGS), EFFECTS, card=card)
+
+    def decide(self, play: Play[City]) -> None:
+        """Of the card one's side has in play (mayhem-20), known by name and not what it does."""
+        at = play.state
+        require(self.card != "" and self.card == copied_card(at, play.seat), "mayhem-20", card=self.card)
+        require(self.timing in TIMINGS, "mayhem-20", card=self.card)
+        require_effects(self.effects)
+        known = mayhem_cards(at.box["mayhem-cards"])[self.card]
+        keep(play, "mayhem-cards", (), known, timing=self.timing, effects=written(self.effects))
 
 
 class WriteCard(Action, frozen=True, tag="write-card"):
@@ -229,18 +287,50 @@ class WriteCard(Action, frozen=True, tag="write-card"):
     timing: str
     text: FreeWords
 
+    is_sure = True
 
-def write_card(play: Play[City], action: WriteCard) -> None:
-    """With any number (mayhem-18c)."""
-    going_on(play)
-    is_it = action.card != "" and action.card == copied_card(play.state, play.seat)
-    require(is_it and action.timing in TIMINGS, "mayhem-20", card=action.card)
-    known = mayhem_cards(play.state.box["mayhem-cards"])[action.card]
-    keep(play, "mayhem-cards", (), known, timing=action.timing, effects=worded(action.text))
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        if card := copied_card(at, seat):
+            yield cls.offer(any_of("timing", TIMINGS), WORDS, card=card)
+
+    def decide(self, play: Play[City]) -> None:
+        """With any number (mayhem-18c)."""
+        is_it = self.card != "" and self.card == copied_card(play.state, play.seat)
+        require(is_it and self.timing in TIMINGS, "mayhem-20", card=self.card)
+        known = mayhem_cards(play.state.box["mayhem-cards"])[self.card]
+        keep(play, "mayhem-cards", (), known, timing=self.timing, effects=worded(self.text))
 
 
 def copied_card(at: City, seat: str) -> str:
     side = side_of(at, seat)
     card = at.sides[side].card if side else ""
-    known = mayhem_cards(at.box["mayhem-cards"]).get(card, MayhemCard("", effects=("",)))
-    return "" if known.effects or known.unread else card
+    known = mayhem_cards(at.box["mayhem-cards"])
+    return card if card in known and not (known[card].effects or known[card].unread) else ""
+
+
+# --- the Mayhem die ---------------------------------------------------------------------------------------------------
+
+
+class CopyFace(Action, frozen=True, tag="copy-face"):
+    """The face of the Mayhem die that lies up, for the box."""
+
+    is_sure = True
+
+    @staticmethod
+    def when(play: Play[City]) -> None:
+        """One more of the six, once a round, until all of them are known (mayhem-48b)."""
+        require(is_face_new(play.state), "mayhem-48b")
+
+    def decide(self, play: Play[City]) -> None:
+        at = play.state
+        row = SHAPES["mayhem-die"].rows[noted_faces(at.box["mayhem-die"])]
+        for column, value in (("number", at.mayhem), ("star", int(at.star))):
+            play.happens(Learned(entry=f"mayhem-die/{row}/{column}", value=value, remember=True))
+        play.happens(FaceNoted())
+
+
+def is_face_new(at: City) -> bool:
+    """Whether the die was rolled just now, and not all its faces are known."""
+    is_up = 0 < at.mayhem <= MOST_MAYHEM and not at.placed
+    return is_up and at.noted != at.round and noted_faces(at.box["mayhem-die"]) < len(FACES)

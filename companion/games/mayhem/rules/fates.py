@@ -1,8 +1,12 @@
 """What a board or a card does beyond the fourteen effects: damage that is no attack, tokens, off the map, elsewhere."""
 
+from collections.abc import Iterator
+
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
 from companion.engine.memo import remembered
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.mayhem.atoms import count
 from companion.games.mayhem.components import GoCard, ability, go_cards, innate
@@ -11,11 +15,11 @@ from companion.games.mayhem.facts.fates import OFF_THE_MAP, Befallen, Put
 from companion.games.mayhem.forecast import can_stun, hurt
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.damage import fall, spring
-from companion.games.mayhem.rules.timing import going_on
 from companion.games.mayhem.rules.turn_end import after_a_fall
 from companion.games.mayhem.state import KO, City, has_slot, places, side_of
 from companion.games.mayhem.supply import supply
 from companion.kit.hands import UNKNOWN
+from companion.kit.offering import any_of
 
 HITS = ("hit-1", "hit-2", "hit-3")
 # Of which the supply has only so many.
@@ -23,16 +27,19 @@ SPENT = ("fire", "stun", "shield", "escape")
 FATES = (*HITS, *SPENT, OFF_THE_MAP)
 
 
-def speaks(at: City, seat: str) -> bool:
-    """Whether something that says more than the box knows is in play for this seat: its board, its card, its GO! card
+@remembered
+def speakers(at: City) -> tuple[str, ...]:
+    """The seats for which something is in play that says more than the box knows: a board, a card, a GO! card
     (mayhem-11b)."""
-    side = side_of(at, seat)
-    if not side or not at.mayhem or at.step not in ("return", "act"):
-        return False
+    if not at.mayhem or at.step not in ("return", "act"):
+        return ()
+    return tuple([seat for seat in at.seats if (side := side_of(at, seat)) and speaks(at, seat, side)])
+
+
+def speaks(at: City, seat: str, side: str) -> bool:
     whose = at.sides[side].card_for
-    if at.sides[side].card and whose and at.figures[whose].seat == seat:
-        return True
-    return is_board_open(at, seat) or is_go_open(at, side)
+    has_card = at.sides[side].card and whose and at.figures[whose].seat == seat
+    return bool(has_card) or is_board_open(at, seat) or is_go_open(at, side)
 
 
 def is_board_open(at: City, seat: str) -> bool:
@@ -55,35 +62,41 @@ def is_go_open(at: City, side: str) -> bool:
     return mission.card == UNKNOWN or bool(known.reveal or known.words)
 
 
+def has_more_to_say(play: Play[City]) -> None:
+    """Told by whoever has it in play (mayhem-11b)."""
+    require(play.seat in speakers(play.state), "mayhem-11b")
+
+
 class Befall(Action, frozen=True, tag="befall"):
     """What a card or a board does to somebody, and is no attack."""
 
     figure: str
     what: str
 
+    is_sure = True
+    when = has_more_to_say
+    looked_for = everybody
 
-def befall(play: Play[City], action: Befall) -> None:
-    """Told by whoever has it in play (mayhem-11b); a shield takes of its damage too (mayhem-37), and whoever stands no
-    more is KO (mayhem-36)."""
-    going_on(play)
-    at = play.state
-    require(speaks(at, play.seat), "mayhem-11b")
-    is_there = action.figure in at.figures and at.figures[action.figure].place != ""
-    require(is_there and action.what in FATES and is_left(at, action.what), "mayhem-11b")
-    if play.is_trial:
-        return
-    if action.what in HITS:
-        blow = hurt(at, action.figure, count(action.what), "card")
-        play.happens(Befallen(figure=action.figure, what=action.what, damage=blow.damage, absorbed=blow.absorbed))
-        fall(play, action.figure)
-    else:
-        play.happens(Befallen(figure=action.figure, what=action.what))
-    if not is_over(play.state):
-        after_a_fall(play)
+    @classmethod
+    def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
+        reached = tuple(figure for figure, each in at.figures.items() if each.place)
+        yield cls.offer(any_of("figure", reached), any_of("what", fates(at)))
 
-
-def reached(at: City) -> tuple[str, ...]:
-    return tuple(figure for figure, each in at.figures.items() if each.place)
+    def decide(self, play: Play[City]) -> None:
+        """A shield takes of its damage too (mayhem-37), and whoever stands no more is KO (mayhem-36)."""
+        at = play.state
+        is_there = self.figure in at.figures and at.figures[self.figure].place != ""
+        require(is_there and self.what in FATES and is_left(at, self.what), "mayhem-11b")
+        if play.is_trial:
+            return
+        if self.what in HITS:
+            blow = hurt(at, self.figure, count(self.what), "card")
+            play.happens(Befallen(figure=self.figure, what=self.what, damage=blow.damage, absorbed=blow.absorbed))
+            fall(play, self.figure)
+        else:
+            play.happens(Befallen(figure=self.figure, what=self.what))
+        if not is_over(play.state):
+            after_a_fall(play)
 
 
 @remembered
@@ -96,7 +109,7 @@ def fates(at: City) -> tuple[str, ...]:
 def is_left(at: City, what: str) -> bool:
     """Whether the supply has a token for it, whoever it goes to (mayhem-34)."""
     if what == "stun":
-        return all(can_stun(at, figure) for figure in reached(at))
+        return all(can_stun(at, figure) for figure, each in at.figures.items() if each.place)
     return what not in SPENT or supply(at)[what] > 0
 
 
@@ -106,21 +119,26 @@ class PutElsewhere(Action, frozen=True, tag="put"):
     figure: str
     place: str
 
+    is_sure = True
+    when = has_more_to_say
+    looked_for = everybody
 
-def put_elsewhere(play: Play[City], action: PutElsewhere) -> None:
-    """Any place with a free slot (mayhem-33), whoever is on the map or was taken off it, and not who is KO; no move, so
-    nobody escapes, but traps go off there (mayhem-11b)."""
-    going_on(play)
-    at = play.state
-    require(speaks(at, play.seat), "mayhem-11b")
-    require(action.figure in movable(at), "mayhem-11b")
-    require(action.place in places(at) and has_slot(at, action.place), "mayhem-33", place=action.place)
-    if play.is_trial:
-        return
-    play.happens(Put(figure=action.figure, place=action.place))
-    spring(play, action.figure)
-    settle(play)
-    after_a_fall(play)
+    @classmethod
+    def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(any_of("figure", movable(at)), any_of("place", roomy(at)))
+
+    def decide(self, play: Play[City]) -> None:
+        """Any place with a free slot (mayhem-33), whoever is on the map or was taken off it, and not who is KO; no
+        move, so nobody escapes, but traps go off there (mayhem-11b)."""
+        at = play.state
+        require(self.figure in movable(at), "mayhem-11b")
+        require(self.place in places(at) and has_slot(at, self.place), "mayhem-33", place=self.place)
+        if play.is_trial:
+            return
+        play.happens(Put(figure=self.figure, place=self.place))
+        spring(play, self.figure)
+        settle(play)
+        after_a_fall(play)
 
 
 @remembered

@@ -1,7 +1,11 @@
 """Mayhem cards in hands: how many, which of them a phone was told, and playing one."""
 
+from collections.abc import Iterator
+
 from companion.engine.facts import Action
+from companion.engine.holes import Pick
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
 from companion.games.mayhem.components import (
     AT_START,
@@ -16,9 +20,9 @@ from companion.games.mayhem.components import (
 from companion.games.mayhem.facts.cards import CardPlayed
 from companion.games.mayhem.facts.setup import CardsNamed
 from companion.games.mayhem.facts.turns import EffectsDue, Stayed
-from companion.games.mayhem.rules.timing import going_on
-from companion.games.mayhem.state import City, chosen, figures_for, is_free_for_all, side_of
-from companion.kit.hands import UNKNOWN, Card, unknown
+from companion.games.mayhem.state import SETUP, City, chosen, figures_for, is_free_for_all, side_of
+from companion.kit.hands import UNKNOWN, Card, distinct, unknown
+from companion.kit.offering import any_of
 
 # The steps in which no card is played (mayhem-20).
 CLOSED = ("draft", "map", "dice", "tie", "tile")
@@ -59,32 +63,52 @@ def first_cards(character: str) -> tuple[Card, ...]:
     return FIRST_GAME.get(character, unknown(2))
 
 
+def has_cards_to_name(play: Play[City]) -> None:
+    """Where phones keep hands, as long as one's own does not know all of it (mayhem-84)."""
+    left = play.state.hands.get(play.seat, ()).count(UNKNOWN)
+    require(chosen(play.state, "keep") == "hands" and left > 0, "mayhem-84", count=left)
+
+
 class NameCards(Action, frozen=True, tag="name-cards"):
     """Tell one's own phone which cards one holds."""
 
     cards: tuple[Card, ...]
 
+    is_often = True
+    is_sure = True
+    when = has_cards_to_name
+
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        """After the setup, as many as the phone does not know."""
+        if at.step in SETUP:
+            return
+        hand, is_once = at.hands[seat], at.options.get("mode") == "competitive"
+        known = mayhem_cards(at.box["mayhem-cards"])
+        fit = [card for card, each in known.items() if not is_free_for_all(at) or each.triangle != "no"]
+        options = tuple(card for card in fit if not is_once or card not in hand)
+        most = min(hand.count(UNKNOWN), len(options)) if is_once else hand.count(UNKNOWN)
+        if options:
+            yield cls.offer(Pick(name="cards", options=options, many=True, most=most, repeat=not is_once))
+
     def is_beside(self, seat: str) -> bool:
         return True
 
-
-def name_cards(play: Play[City], action: NameCards) -> None:
-    """As many of one's hand as the phone does not know yet (mayhem-84c), all of them cards of the box, none twice in a
-    competitive hand (mayhem-84, mayhem-74)."""
-    going_on(play)
-    at = play.state
-    left = at.hands.get(play.seat, ()).count(UNKNOWN)
-    require(chosen(at, "keep") == "hands" and left > 0, "mayhem-84", count=left)
-    known = mayhem_cards(at.box["mayhem-cards"])
-    for card in action.cards:
-        require(card in known, "mayhem-84", count=left)
-        require(not is_free_for_all(at) or known[card].triangle != "no", "mayhem-23", card=card)
-    require(1 <= len(action.cards) <= left, "mayhem-84c", count=left)
-    if at.options.get("mode") == "competitive":
-        # What a ruling put there twice already is the table's affair.
-        both = (*{*at.hands[play.seat]} - {UNKNOWN}, *action.cards)
-        require(len(set(both)) == len(both), "mayhem-74")
-    play.happens(CardsNamed(seat=play.seat, cards=action.cards))
+    def decide(self, play: Play[City]) -> None:
+        """As many of one's hand as the phone does not know yet (mayhem-84c), all of them cards of the box, none twice
+        in a competitive hand (mayhem-84, mayhem-74)."""
+        at = play.state
+        left = at.hands[play.seat].count(UNKNOWN)
+        known = mayhem_cards(at.box["mayhem-cards"])
+        for card in self.cards:
+            require(card in known, "mayhem-84", count=left)
+            require(not is_free_for_all(at) or known[card].triangle != "no", "mayhem-23", card=card)
+        require(1 <= len(self.cards) <= left, "mayhem-84c", count=left)
+        if at.options.get("mode") == "competitive":
+            # What a ruling put there twice already is the table's affair.
+            both = (*{*at.hands[play.seat]} - {UNKNOWN}, *self.cards)
+            require(len(set(both)) == len(both), "mayhem-74")
+        play.happens(CardsNamed(seat=play.seat, cards=self.cards))
 
 
 # --- playing one ------------------------------------------------------------------------------------------------------
@@ -96,29 +120,48 @@ class PlayCard(Action, frozen=True, tag="play-card"):
     card: Card
     figure: str
 
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        """Those whose time it is and that can be paid; where none may be played, all of them, for the page to say why.
+        A second one (mayhem-19) and one for another's character (mayhem-65) are tried beside."""
+        side, own, every = side_of(at, seat), figures_for(at, seat), distinct(playable(at, seat))
+        if at.step in SETUP or not every or not own:
+            return
+        if at.sides[side].card:
+            if at.step == "act":
+                yield cls.tried(card=every[0], figure=own[0])
+            return
+        known = mayhem_cards(at.box["mayhem-cards"])
+        fit = [each for each in every if not time_fault(at, side, known.get(each, MayhemCard("")))]
+        for figure in own:
+            payable = tuple(card for card in fit if can_pay(at, figure, card))
+            is_sure = payable != () and is_played_now(at)
+            yield cls.offer(any_of("card", payable or every), is_sure=is_sure, figure=figure)
+        others = [each for each in at.figures if each not in own]
+        if at.step == "act" and is_played_now(at):
+            yield from (cls.tried(card=every[0], figure=figure) for figure in others[:1])
 
-def play_card(play: Play[City], action: PlayCard) -> None:
-    """One a team and round (mayhem-19, mayhem-86), of one's own hand (mayhem-84), at its time (mayhem-20), at its price
-    (mayhem-18e); a component's text goes before the rules (mayhem-11)."""
-    going_on(play)
-    at = play.state
-    side = side_of(at, play.seat)
-    require(side != "" and is_played_now(at), "mayhem-20", card=action.card)
-    require(not at.sides[side].card, "mayhem-19", side=side)
-    require(action.card in playable(at, play.seat), "mayhem-84", count=len(at.hands[play.seat]))
-    is_own = action.figure in at.figures and at.figures[action.figure].seat == play.seat
-    require(is_own, "mayhem-65", figure=action.figure)
-    known = mayhem_cards(at.box["mayhem-cards"]).get(action.card, MayhemCard(""))
-    if fault := time_fault(at, side, known):
-        raise Refusal(fault, {"card": action.card, "side": at.first})
-    require(can_pay(at, action.figure, action.card), "mayhem-18e", figure=action.figure, card=action.card)
-    # What it says besides its effects is told at the table (mayhem-18c).
-    is_open = not known.effects or bool(known.unread)
-    play.happens(CardPlayed(seat=play.seat, side=side, card=action.card, figure=action.figure, is_open=is_open))
-    if known.effects:
-        play.happens(EffectsDue(figure=action.figure, effects=known.effects, source="card", first=True))
-    if costs_the_step(at, action.figure, action.card):
-        play.happens(Stayed(figure=action.figure))
+    def decide(self, play: Play[City]) -> None:
+        """One a team and round (mayhem-19, mayhem-86), of one's own hand (mayhem-84), at its time (mayhem-20), at its
+        price (mayhem-18e); a component's text goes before the rules (mayhem-11)."""
+        at = play.state
+        side = side_of(at, play.seat)
+        require(side != "" and is_played_now(at), "mayhem-20", card=self.card)
+        require(not at.sides[side].card, "mayhem-19", side=side)
+        require(self.card in playable(at, play.seat), "mayhem-84", count=len(at.hands[play.seat]))
+        is_own = self.figure in at.figures and at.figures[self.figure].seat == play.seat
+        require(is_own, "mayhem-65", figure=self.figure)
+        known = mayhem_cards(at.box["mayhem-cards"]).get(self.card, MayhemCard(""))
+        if fault := time_fault(at, side, known):
+            raise Refusal(fault, {"card": self.card, "side": at.first})
+        require(can_pay(at, self.figure, self.card), "mayhem-18e", figure=self.figure, card=self.card)
+        # What it says besides its effects is told at the table (mayhem-18c).
+        is_open = not known.effects or bool(known.unread)
+        play.happens(CardPlayed(seat=play.seat, side=side, card=self.card, figure=self.figure, is_open=is_open))
+        if known.effects:
+            play.happens(EffectsDue(figure=self.figure, effects=known.effects, source="card", first=True))
+        if costs_the_step(at, self.figure, self.card):
+            play.happens(Stayed(figure=self.figure))
 
 
 def costs_the_step(at: City, figure: str, card: Card) -> bool:

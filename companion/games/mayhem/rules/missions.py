@@ -1,11 +1,15 @@
 """GO! cards as the table tells them: by family, icons and places."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
 
+from companion.engine.dispatch import AtSteps
 from companion.engine.facts import Action
+from companion.engine.holes import Pick, Span
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.mayhem.components import FAMILIES, TASKS, GoCard, go_cards, task_name, tiles
 from companion.games.mayhem.facts.missions import (
@@ -19,14 +23,16 @@ from companion.games.mayhem.facts.missions import (
 )
 from companion.games.mayhem.forecast import ANYWHERE
 from companion.games.mayhem.rules.completing import complete, draw_go, monster_down, settle
-from companion.games.mayhem.rules.timing import going_on
+from companion.games.mayhem.rules.timing import moments
 from companion.games.mayhem.state import City, Mission, chosen, figures_of, foe, on_map, places, side_of
 from companion.games.mayhem.supply import supply
 from companion.kit.hands import UNKNOWN, Card
+from companion.kit.offering import any_of
 
 # What a card nobody knows may pay.
 PAID = ("1", "2", "3")
-Health = Annotated[int, Meta(ge=1, le=30)]
+MOST_HEALTH = 30
+Health = Annotated[int, Meta(ge=1, le=MOST_HEALTH)]
 MOST_PLACES = {"gifts": 4, "clues": 3}
 FIRST_ASKED = {"monster": "from", "pizza": "from", "gifts": "places", "clues": "places", "task": "task", "ko": ""}
 ASKS_PLACE = ("from", "to", "places", "place")
@@ -36,15 +42,32 @@ POOLS = {"pizza": "pizza", "gifts": "gift", "clues": "clue"}
 # --- telling ----------------------------------------------------------------------------------------------------------
 
 
-def own_mission(play: Play[City], rule: str = "mayhem-25c") -> tuple[str, Mission]:
-    """The card in play of whoever asks, where there is one (mayhem-25c): missions concern the team that revealed them
+def own_mission(play: Play[City]) -> None:
+    """Only where one's side has a card in play (mayhem-25c): missions concern the team that revealed them
     (mayhem-27)."""
-    going_on(play)
-    side = side_of(play.state, play.seat)
-    mission = play.state.sides[side].mission if side else None
-    require(mission is not None, rule)
+    require(mission_of(play.state, play.seat) is not None, "mayhem-25c")
+
+
+IN_PLAY = AtSteps(moments("mission"), own_mission)
+
+
+def mission_of(at: City, seat: str) -> Mission | None:
+    side = side_of(at, seat)
+    return at.sides[side].mission if side else None
+
+
+def bound(at: City, seat: str) -> tuple[str, Mission]:
+    """One's side and its mission, where a guard has asked for it."""
+    side = side_of(at, seat)
+    mission = at.sides[side].mission
     assert mission is not None
     return side, mission
+
+
+def is_untold(play: Play[City]) -> None:
+    """While nobody has said of what kind it is (mayhem-27b)."""
+    _, mission = bound(play.state, play.seat)
+    require(mission.family == "", "mayhem-27b")
 
 
 class TellMission(Action, frozen=True, tag="tell-mission"):
@@ -54,13 +77,23 @@ class TellMission(Action, frozen=True, tag="tell-mission"):
     # What the card pays, in points: one, as most do, unless it says more.
     reward: str = PAID[0]
 
+    is_often = True
+    is_sure = True
+    when = IN_PLAY, is_untold
 
-def tell_mission(play: Play[City], action: TellMission) -> None:
-    """One of the five families, deliveries being of two kinds (mayhem-27b, mayhem-30), and what it pays (mayhem-36)."""
-    side, mission = own_mission(play)
-    require(mission.family == "" and action.family in FAMILIES, "mayhem-27b")
-    require(action.reward in PAID, "mayhem-27b")
-    told(play, side, action.family, UNKNOWN, GoCard("", reward=int(action.reward)))
+    @classmethod
+    def offers(cls, _at: City, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="reward", options=PAID, says=PAID, alike=True), any_of("family", FAMILIES))
+
+    @staticmethod
+    def looked_for(at: City, seat: str) -> bool:
+        return mission_of(at, seat) is not None
+
+    def decide(self, play: Play[City]) -> None:
+        """One of the five families, deliveries being of two kinds (mayhem-27b, mayhem-30), and what it pays
+        (mayhem-36)."""
+        require(self.family in FAMILIES and self.reward in PAID, "mayhem-27b")
+        told(play, side_of(play.state, play.seat), self.family, UNKNOWN, GoCard("", reward=int(self.reward)))
 
 
 class KnownMission(Action, frozen=True, tag="known-mission"):
@@ -68,16 +101,23 @@ class KnownMission(Action, frozen=True, tag="known-mission"):
 
     card: Card
 
+    is_sure = True
+    when = IN_PLAY, is_untold
 
-def known_mission(play: Play[City], action: KnownMission) -> None:
-    """Its places follow from the icons, where the box knows those of the tiles too (mayhem-26)."""
-    side, mission = own_mission(play)
-    known = go_cards(play.state.box["go-cards"]).get(action.card)
-    require(mission.family == "" and known is not None and known.family != "", "mayhem-27b")
-    assert known is not None
-    told(play, side, known.family, action.card, known)
-    if any(word in known.reveal.lower() for word in ("obstacle", "ostacolo")):
-        let_obstruct(play, side)
+    @classmethod
+    def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
+        known = tuple(card for card, each in go_cards(at.box["go-cards"]).items() if each.family)
+        yield cls.offer(any_of("card", known))
+
+    def decide(self, play: Play[City]) -> None:
+        """Its places follow from the icons, where the box knows those of the tiles too (mayhem-26)."""
+        side = side_of(play.state, play.seat)
+        known = go_cards(play.state.box["go-cards"]).get(self.card)
+        require(known is not None and known.family != "", "mayhem-27b")
+        assert known is not None
+        told(play, side, known.family, self.card, known)
+        if any(word in known.reveal.lower() for word in ("obstacle", "ostacolo")):
+            let_obstruct(play, side)
 
 
 def told(play: Play[City], side: str, family: str, card: Card, known: GoCard) -> None:
@@ -124,49 +164,68 @@ class SetToken(Action, frozen=True, tag="set-token"):
 
     place: str
 
+    when = IN_PLAY
 
-def set_token(play: Play[City], action: SetToken) -> None:
-    """Where the token lies, whereto it goes, or one of several places (mayhem-26, mayhem-30), as long as there is a
-    token (mayhem-34)."""
-    side, mission = own_mission(play)
-    at = play.state
-    require(mission.asks in ASKS_PLACE and action.place in places(at), "mayhem-26", place=action.place)
-    require(action.place not in mission.places or mission.asks == "to", "mayhem-30", place=action.place)
-    if mission.asks in ("from", "places"):
-        require(free_tokens(at, side, mission.family) > 0, "mayhem-34")
-    count = len(mission.places) + 1
-    asks = {"from": "to" if mission.family == "pizza" else "", "to": "", "place": ""}.get(mission.asks, "places")
-    if asks == "places" and (count == MOST_PLACES[mission.family] or free_tokens(at, side, mission.family) <= 1):
-        asks = ""
-    play.happens(TokenSet(side=side, place=action.place, what=mission.asks, asks=asks))
-    settle(play)
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        _, mission = bound(at, seat)
+        if mission.asks in ASKS_PLACE:
+            free = tuple(each for each in places(at) if mission.asks == "to" or each not in mission.places)
+            yield cls.offer(any_of("place", free))
+
+    def decide(self, play: Play[City]) -> None:
+        """Where the token lies, whereto it goes, or one of several places (mayhem-26, mayhem-30), as long as there is a
+        token (mayhem-34)."""
+        side, mission = bound(play.state, play.seat)
+        at = play.state
+        require(mission.asks in ASKS_PLACE and self.place in places(at), "mayhem-26", place=self.place)
+        require(self.place not in mission.places or mission.asks == "to", "mayhem-30", place=self.place)
+        if mission.asks in ("from", "places"):
+            require(free_tokens(at, side, mission.family) > 0, "mayhem-34")
+        if play.is_trial:
+            return
+        count = len(mission.places) + 1
+        asks = {"from": "to" if mission.family == "pizza" else "", "to": "", "place": ""}.get(mission.asks, "places")
+        if asks == "places" and (count == MOST_PLACES[mission.family] or free_tokens(at, side, mission.family) <= 1):
+            asks = ""
+        play.happens(TokenSet(side=side, place=self.place, what=mission.asks, asks=asks))
+        settle(play)
+
+
+def may_be_all(play: Play[City]) -> None:
+    """With one place at least (mayhem-30), or where its token is not to be had (mayhem-26)."""
+    side, mission = bound(play.state, play.seat)
+    require(mission.asks in ("from", "places"), "mayhem-30", place="")
+    require(bool(mission.places) or not free_tokens(play.state, side, mission.family), "mayhem-26", place="")
 
 
 class TokensSetDone(Action, frozen=True, tag="tokens-set"):
     """That was all the card names, or its token is not to be had."""
 
+    is_often = True
+    is_sure = True
+    when = IN_PLAY, may_be_all
 
-def tokens_set_done(play: Play[City], _action: TokensSetDone) -> None:
-    """With one place at least, where a token is left (mayhem-30); without any the mission cannot be done
-    (mayhem-34c)."""
-    side, mission = own_mission(play)
-    require(mission.asks in ("from", "places"), "mayhem-30", place="")
-    require(may_stop(play.state, side, mission), "mayhem-26", place="")
-    if not mission.places and chosen(play.state, "short") == "redraw":
-        set_aside(play, side)
-    else:
-        play.happens(TokensSet(side=side))
-        settle(play)
+    @staticmethod
+    def looked_for(at: City, seat: str) -> bool:
+        """Once all the places are told."""
+        mission = mission_of(at, seat)
+        return mission is not None and not mission.asks and FIRST_ASKED.get(mission.family) in ("from", "places")
+
+    def decide(self, play: Play[City]) -> None:
+        """Without any place the mission cannot be done (mayhem-34c)."""
+        side, mission = bound(play.state, play.seat)
+        if not mission.places and chosen(play.state, "short") == "redraw":
+            play.happens(MissionSetAside(side=side))
+            draw_go(play, side)
+        else:
+            play.happens(TokensSet(side=side))
+            settle(play)
 
 
-def may_stop(at: City, side: str, mission: Mission) -> bool:
-    """Whether no other place has to be said: one was, or its token is not to be had."""
-    return bool(mission.places) or not free_tokens(at, side, mission.family)
-
-
-def set_aside(play: Play[City], side: str) -> None:
-    play.happens(MissionSetAside(side=side))
-    draw_go(play, side)
+def asks_a_task(play: Play[City]) -> None:
+    _, mission = bound(play.state, play.seat)
+    require(mission.asks == "task", "mayhem-77")
 
 
 class SetTask(Action, frozen=True, tag="set-task"):
@@ -174,13 +233,27 @@ class SetTask(Action, frozen=True, tag="set-task"):
 
     task: str
 
+    is_often = True
+    is_sure = True
+    when = IN_PLAY, asks_a_task
 
-def set_task(play: Play[City], action: SetTask) -> None:
-    """Both on one tile, a star on the die, an ability used somewhere, or something only the table sees (mayhem-77)."""
-    side, mission = own_mission(play)
-    require(mission.asks == "task" and action.task in TASKS, "mayhem-77")
-    play.happens(TaskSet(side=side, task=task_name(action.task), asks="place" if action.task == "ability" else ""))
-    settle(play)
+    @classmethod
+    def offers(cls, _at: City, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(any_of("task", TASKS))
+
+    def decide(self, play: Play[City]) -> None:
+        """Both on one tile, a star on the die, an ability used somewhere, or something only the table sees
+        (mayhem-77)."""
+        require(self.task in TASKS, "mayhem-77")
+        side, asks = side_of(play.state, play.seat), "place" if self.task == "ability" else ""
+        play.happens(TaskSet(side=side, task=task_name(self.task), asks=asks))
+        settle(play)
+
+
+def is_a_monster(play: Play[City]) -> None:
+    """Of which nobody has said what it stands (mayhem-28)."""
+    _, mission = bound(play.state, play.seat)
+    require(mission.family == "monster" and not mission.health, "mayhem-28")
 
 
 class CopyMonster(Action, frozen=True, tag="copy-monster"):
@@ -188,42 +261,58 @@ class CopyMonster(Action, frozen=True, tag="copy-monster"):
 
     points: Health
 
+    is_sure = True
+    when = IN_PLAY, is_a_monster
 
-def copy_monster(play: Play[City], action: CopyMonster) -> None:
-    """While nobody has said it (mayhem-28); what it has already taken counts."""
-    side, mission = own_mission(play)
-    require(mission.family == "monster" and not mission.health, "mayhem-28")
-    play.happens(MonsterTold(side=side, health=action.points))
-    monster_down(play, side)
+    @classmethod
+    def offers(cls, _at: City, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Span(name="points", low=1, high=MOST_HEALTH, alike=True, is_copied=True))
+
+    def decide(self, play: Play[City]) -> None:
+        """What it has already taken counts (mayhem-28)."""
+        side = side_of(play.state, play.seat)
+        play.happens(MonsterTold(side=side, health=self.points))
+        monster_down(play, side)
+
+
+def is_for_the_table(play: Play[City]) -> None:
+    """Where only the table sees it: a task, a monster of which nobody said what it stands, a card nobody told
+    (mayhem-32); and a monster that a ruling has hurt enough."""
+    mission = mission_of(play.state, play.seat)
+    require(mission is not None and mission.asks == "", "mayhem-32")
+    assert mission is not None
+    is_hurt = mission.family == "monster" and mission.damage >= max(1, mission.health)
+    require(is_hurt or mission.family in ("", "task"), "mayhem-32")
 
 
 class CompleteMission(Action, frozen=True, tag="mission-done"):
     """The table says that the mission is done."""
 
+    is_sure = True
+    when = AtSteps(moments("mission"), is_for_the_table)
 
-def complete_mission(play: Play[City], _action: CompleteMission) -> None:
-    """Where only the table sees it: a task, a monster of which nobody said what it stands, a card nobody told
-    (mayhem-32); and a monster that a ruling has hurt enough."""
-    side, mission = own_mission(play, "mayhem-32")
-    require(mission.asks == "" and is_for_the_table(mission), "mayhem-32")
-    complete(play, side)
+    @staticmethod
+    def looked_for(at: City, seat: str) -> bool:
+        return at.step == "act" and mission_of(at, seat) is not None
+
+    def decide(self, play: Play[City]) -> None:
+        complete(play, side_of(play.state, play.seat))
 
 
-def is_for_the_table(mission: Mission) -> bool:
-    if mission.family == "monster":
-        return mission.damage >= max(1, mission.health)
-    return mission.family in ("", "task")
+def is_unknown(play: Play[City]) -> None:
+    """Once a card, and only where the box does not say so itself (mayhem-26)."""
+    mission = mission_of(play.state, play.seat)
+    require(mission is not None and not mission.revealed and mission.card == UNKNOWN, "mayhem-26", place="")
 
 
 class RevealObstacle(Action, frozen=True, tag="reveal-obstacle"):
     """The card lets the other team place or move an obstacle."""
 
+    is_sure = True
+    when = AtSteps(moments("mission"), is_unknown)
 
-def reveal_obstacle(play: Play[City], _action: RevealObstacle) -> None:
-    """Once a card, and only where the box does not say so itself (mayhem-26)."""
-    side, mission = own_mission(play, "mayhem-26")
-    require(not mission.revealed and mission.card == UNKNOWN, "mayhem-26", place="")
-    let_obstruct(play, side)
+    def decide(self, play: Play[City]) -> None:
+        let_obstruct(play, side_of(play.state, play.seat))
 
 
 def let_obstruct(play: Play[City], side: str) -> None:

@@ -1,15 +1,19 @@
 """Preparation: teams and their characters, the map, who plays which colour."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.box import titled
 from companion.engine.chance import Chance
+from companion.engine.dispatch import AtSteps
 from companion.engine.facts import Action, Fact
+from companion.engine.holes import Pick
 from companion.engine.opening import Opening
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
+from companion.engine.words import Line
 from companion.games.mayhem.components import (
     BASES,
     BLACK,
@@ -24,8 +28,9 @@ from companion.games.mayhem.components import (
 )
 from companion.games.mayhem.facts.setup import ArenaLaid, CharacterPicked, ColourChosen, MapLaid, Opened, TeamsMade
 from companion.games.mayhem.layout import PLACES
-from companion.games.mayhem.rules.timing import at_step, drafting, going_on
+from companion.games.mayhem.rules.timing import at_step, drafting, moments
 from companion.games.mayhem.state import SETUP, City, figures_for, foe, is_free_for_all, side_of
+from companion.kit.offering import any_of
 
 LEAST_SEATS, MOST_SEATS = titled("mayhem").seats
 ARENA_SEATS = 3
@@ -106,30 +111,12 @@ def again(opening: Opening, at: City) -> Opening:
 # --- colours and characters -------------------------------------------------------------------------------------------
 
 
-class ChooseColour(Action, frozen=True, tag="choose-colour"):
-    """Which colour one's team plays."""
-
-    colour: str
-
-
-def choose_colour(play: Play[City], action: ChooseColour) -> None:
-    """The youngest team chooses (mayhem-6d, mayhem-6b): the other one takes the other set."""
-    require_before(play)
-    at = play.state
-    require(not is_free_for_all(at) and action.colour in SIDES, "mayhem-66" if is_free_for_all(at) else "mayhem-6d")
-    own = side_of(at, play.seat)
-    require(own != "" and own != action.colour, "mayhem-6d")
-    sides = {side: at.sides[foe(side)].seats for side in SIDES}
-    figures = {figure_id(foe(each.side), each.character): each.seat for each in at.figures.values()}
-    if at.step != "draft":
-        figures = dict(sorted(figures.items(), key=lambda item: not item[0].startswith(BLACK)))
-    play.happens(ColourChosen(seat=play.seat, colour=action.colour, sides=sides, figures=figures))
-
-
-def require_before(play: Play[City]) -> None:
+def before_the_dice(play: Play[City]) -> None:
     """Until the first dice (mayhem-6c)."""
-    going_on(play)
     require(play.state.step in SETUP and play.state.round == 0, "mayhem-6c")
+
+
+IN_SETUP = AtSteps(moments(*SETUP), before_the_dice)
 
 
 class PickCharacter(Action, frozen=True, tag="pick-character"):
@@ -137,28 +124,40 @@ class PickCharacter(Action, frozen=True, tag="pick-character"):
 
     character: str
 
+    is_often = True
+    when = IN_SETUP
 
-def pick_character(play: Play[City], action: PickCharacter) -> None:
-    """By turns until everybody has as many as they play (mayhem-6, mayhem-6b); later one is exchanged. None twice, but
-    for other teams of a competitive game (mayhem-74); Cyborg belongs to nobody where all fight all (mayhem-66)."""
-    require_before(play)
-    at = play.state
-    require(action.character in characters(at.box), "mayhem-6")
-    require(not is_free_for_all(at) or action.character != "cyborg", "mayhem-66")
-    side = side_of(at, play.seat)
-    held = [each.character for each in at.figures.values() if each.side == side or not is_competitive(at)]
-    if at.step == "draft":
-        require(play.seat in drafting(at), "mayhem-56")
-        require(action.character not in held, rule_of_copies(at))
-        figures = {figure: each.seat for figure, each in at.figures.items()}
-        figures[figure_id(side, action.character)] = play.seat
-    else:
-        own = [each.character for each in at.figures.values() if each.seat == play.seat]
-        require(action.character not in own, rule_of_copies(at))
-        figures = exchanged(at, side, play.seat, action.character)
-    play.happens(CharacterPicked(seat=play.seat, character=action.character, figures=figures))
-    if at.step == "draft" and not drafting(play.state):
-        play.happens(TeamsMade())
+    @classmethod
+    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
+        is_asked = at.step == "draft" and seat in drafting(at)
+        yield cls.offer(Pick(name="character", options=characters(at.box)), primary=is_asked)
+
+    def decide(self, play: Play[City]) -> None:
+        """By turns until everybody has as many as they play (mayhem-6, mayhem-6b); later one is exchanged. None twice,
+        but for other teams of a competitive game (mayhem-74); Cyborg belongs to nobody where all fight all
+        (mayhem-66)."""
+        at = play.state
+        require(self.character in characters(at.box), "mayhem-6")
+        require(not is_free_for_all(at) or self.character != "cyborg", "mayhem-66")
+        side = side_of(at, play.seat)
+        held = [each.character for each in at.figures.values() if each.side == side or not is_competitive(at)]
+        if at.step == "draft":
+            require(play.seat in drafting(at), "mayhem-56")
+            require(self.character not in held, rule_of_copies(at))
+            figures = {figure: each.seat for figure, each in at.figures.items()}
+            figures[figure_id(side, self.character)] = play.seat
+        else:
+            own = [each.character for each in at.figures.values() if each.seat == play.seat]
+            require(self.character not in own, rule_of_copies(at))
+            figures = exchanged(at, side, play.seat, self.character)
+        play.happens(CharacterPicked(seat=play.seat, character=self.character, figures=figures))
+        if at.step == "draft" and not drafting(play.state):
+            play.happens(TeamsMade())
+
+
+def has_colours(play: Play[City]) -> None:
+    """Nobody has one where all fight all (mayhem-66)."""
+    require(not is_free_for_all(play.state), "mayhem-66")
 
 
 def is_competitive(at: City) -> bool:
@@ -188,20 +187,31 @@ def exchanged(at: City, side: str, seat: str, character: str) -> dict[str, str]:
     return dict(sorted(whole.items(), key=lambda item: sides.index(item[0].partition("-")[0])))
 
 
+class ChooseColour(Action, frozen=True, tag="choose-colour"):
+    """Which colour one's team plays."""
+
+    colour: str
+
+    is_often = True
+    when = IN_SETUP, has_colours
+
+    @classmethod
+    def offers(cls, _at: City, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="colour", options=SIDES))
+
+    def decide(self, play: Play[City]) -> None:
+        """The youngest team chooses (mayhem-6d, mayhem-6b): the other one takes the other set."""
+        at = play.state
+        own = side_of(at, play.seat)
+        require(self.colour in SIDES and own != "" and own != self.colour, "mayhem-6d")
+        sides = {side: at.sides[foe(side)].seats for side in SIDES}
+        figures = {figure_id(foe(each.side), each.character): each.seat for each in at.figures.values()}
+        if at.step != "draft":
+            figures = dict(sorted(figures.items(), key=lambda item: not item[0].startswith(BLACK)))
+        play.happens(ColourChosen(seat=play.seat, colour=self.colour, sides=sides, figures=figures))
+
+
 # --- the map ----------------------------------------------------------------------------------------------------------
-
-
-class ShuffleMap(Action, frozen=True, tag="shuffle-map"):
-    """Let the app say where each tile lies."""
-
-
-def shuffle_map(play: Play[City], _action: ShuffleMap) -> None:
-    """All ten at random, bases among them (mayhem-7); face down as a triangle where all fight all (mayhem-67)."""
-    at_step(play, "map")
-    if is_free_for_all(play.state):
-        play.happens(ArenaLaid())
-        return
-    play.happens(MapLaid(tiles=dict(zip(PLACES, play.chance.shuffled(TILES, "map"), strict=True))))
 
 
 class LayBase(Action, frozen=True, tag="lay-base"):
@@ -209,18 +219,25 @@ class LayBase(Action, frozen=True, tag="lay-base"):
 
     place: str
 
+    is_often = True
+    when = at_step("map")
 
-def lay_base(play: Play[City], action: LayBase) -> None:
-    """As they lie on the table; the rest are the special places (mayhem-7)."""
-    at_step(play, "map")
-    at = play.state
-    due = next_base(at)
-    require(due != "" and action.place in PLACES and action.place not in at.tiles, "mayhem-7", place=action.place)
-    laid = {**at.tiles, action.place: due}
-    if due == BASES[-1]:
-        rest = (place for place in PLACES if place not in laid)
-        laid |= dict(zip(rest, SPECIALS, strict=True))
-    play.happens(MapLaid(tiles=laid))
+    @classmethod
+    def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
+        if next_base(at) and not is_free_for_all(at):
+            left = tuple(place for place in PLACES if place not in at.tiles)
+            yield cls.offer(any_of("place", left), primary=bool(at.tiles))
+
+    def decide(self, play: Play[City]) -> None:
+        """As they lie on the table; the rest are the special places (mayhem-7)."""
+        at = play.state
+        due = next_base(at)
+        require(due != "" and self.place in PLACES and self.place not in at.tiles, "mayhem-7", place=self.place)
+        laid = {**at.tiles, self.place: due}
+        if due == BASES[-1]:
+            rest = (place for place in PLACES if place not in laid)
+            laid |= dict(zip(rest, SPECIALS, strict=True))
+        play.happens(MapLaid(tiles=laid))
 
 
 def next_base(at: City) -> str:
@@ -234,18 +251,24 @@ class LayTile(Action, frozen=True, tag="lay-tile"):
 
     tile: str
 
+    is_often = True
+    when = at_step("map")
 
-def lay_tile(play: Play[City], action: LayTile) -> None:
-    """From the first place to the last, the last one by itself (mayhem-7)."""
-    at_step(play, "map")
-    at = play.state
-    require(bool(tiles(at.box["tiles"])) and next_place(at) != "", "mayhem-7", place="")
-    require(action.tile in TILES and action.tile not in at.tiles.values(), "mayhem-7", place="")
-    laid = {**at.tiles, next_place(at): action.tile}
-    missing = [tile for tile in TILES if tile not in laid.values()]
-    if len(missing) == 1:
-        laid[PLACES[-1]] = missing[0]
-    play.happens(MapLaid(tiles=laid))
+    @classmethod
+    def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
+        if tiles(at.box["tiles"]) and next_place(at) and not is_free_for_all(at):
+            yield cls.offer(any_of("tile", tuple(tile for tile in TILES if tile not in at.tiles.values())))
+
+    def decide(self, play: Play[City]) -> None:
+        """From the first place to the last, the last one by itself (mayhem-7)."""
+        at = play.state
+        require(bool(tiles(at.box["tiles"])) and next_place(at) != "", "mayhem-7", place="")
+        require(self.tile in TILES and self.tile not in at.tiles.values(), "mayhem-7", place="")
+        laid = {**at.tiles, next_place(at): self.tile}
+        missing = [tile for tile in TILES if tile not in laid.values()]
+        if len(missing) == 1:
+            laid[PLACES[-1]] = missing[0]
+        play.happens(MapLaid(tiles=laid))
 
 
 def next_place(at: City) -> str:
@@ -253,6 +276,24 @@ def next_place(at: City) -> str:
     if set(at.tiles) != set(PLACES[: len(at.tiles)]):
         return ""
     return PLACES[len(at.tiles)] if len(at.tiles) < len(PLACES) else ""
+
+
+class ShuffleMap(Action, frozen=True, tag="shuffle-map"):
+    """Let the app say where each tile lies."""
+
+    when = at_step("map")
+
+    @classmethod
+    def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
+        # Face down there is nothing to draw and to copy.
+        yield cls.offer(primary=not at.tiles, said=Line("do.lay-arena") if is_free_for_all(at) else None)
+
+    def decide(self, play: Play[City]) -> None:
+        """All ten at random, bases among them (mayhem-7); face down as a triangle where all fight all (mayhem-67)."""
+        if is_free_for_all(play.state):
+            play.happens(ArenaLaid())
+            return
+        play.happens(MapLaid(tiles=dict(zip(PLACES, play.chance.shuffled(TILES, "map"), strict=True))))
 
 
 # --- who has said who they are ----------------------------------------------------------------------------------------

@@ -1,29 +1,50 @@
-"""When an action may be asked: at which step, whose turn it is, and who has something to do."""
+"""When an action may be asked (guards): at which step, whose turn it is; and who has something to do."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
 
+from companion.engine.dispatch import AtSteps
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
+from companion.games.mayhem.atoms import KINDS, kind
 from companion.games.mayhem.components import DICE
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.state import (
     KO,
     REMOVED,
+    Activation,
     City,
     answering_now,
     bases,
     figures_of,
     has_slot,
+    head,
     is_free_for_all,
     mate,
     order,
     waiting,
 )
 
-# What these say holds for now: whose turn it is, what the ability in use or the card in play allows.
-UNTIMELY = frozenset(
-    {f"mayhem-{each}" for each in ("11b", "18", "20", "27b", "48", "56", "58", "61", "65", "75")}
-)
+Guard = Callable[[Play[City]], None]
+ROUND_STEPS = ("draft", "map", "dice", "tie", "enter", "mayhem", "return", "act", "turn", "tile")
+# What waits beside the step: nothing, an effect of this kind, effects of several characters; a GO! card in play.
+EFFECTS_DUE, CARDS_IN_PLAY = ("", *KINDS, "several"), ("", "mission")
+EVERY_MOMENT = frozenset(product(ROUND_STEPS, EFFECTS_DUE, CARDS_IN_PLAY))
+
+
+def moment(at: City) -> str:
+    """Where the game is, for guards that ask for it: its step, in the turns before a die lies or after, and what waits
+    besides."""
+    step = "turn" if at.step == "act" and at.active else at.step
+    kinds = [kind(first.effect) for figure in waiting(at) if (first := head(at, figure))] if at.due else []
+    due = kinds[0] if len(kinds) == 1 else "several" if kinds else ""
+    return " ".join((step, due, "mission" if any(each.mission for each in at.sides.values()) else ""))
+
+
+def moments(*words: str) -> frozenset[str]:
+    """All with one of these words."""
+    return frozenset(" ".join(each) for each in EVERY_MOMENT if not {*words}.isdisjoint(each))
 
 
 def going_on(play: Play[City]) -> None:
@@ -31,21 +52,32 @@ def going_on(play: Play[City]) -> None:
     require(not is_over(play.state), "mayhem-82")
 
 
-def at_step(play: Play[City], *steps: str) -> None:
+@cache
+def at_step(*steps: str) -> Guard:
     """Only at these steps of a round (mayhem-75)."""
-    going_on(play)
-    require(play.state.step in steps, "mayhem-75")
+
+    def guard(play: Play[City]) -> None:
+        require(play.state.step in steps, "mayhem-75")
+
+    return AtSteps(moments(*steps, *(("turn",) if "act" in steps else ())), guard)
 
 
-def active_figure(play: Play[City]) -> str:
-    """The character whose turn it is, asked by whoever decides for it (mayhem-56, mayhem-65)."""
-    at_step(play, "act")
-    active = play.state.active
-    if active is None:
-        own = play.seat in play.state.sides[play.state.turn].seats if play.state.turn in play.state.sides else False
-        raise Refusal("mayhem-58" if own else "mayhem-56", {"side": play.state.turn})
-    require(play.state.figures[active.figure].seat == play.seat, "mayhem-65", figure=active.figure)
-    return active.figure
+def by_its_player(play: Play[City]) -> None:
+    """Only whoever decides for the character whose turn it is (mayhem-56, mayhem-65), once its die lies (mayhem-58)."""
+    at = play.state
+    if at.active is None:
+        own = at.turn in at.sides and play.seat in at.sides[at.turn].seats
+        raise Refusal("mayhem-58" if own else "mayhem-56", {"side": at.turn})
+    require(at.figures[at.active.figure].seat == play.seat, "mayhem-65", figure=at.active.figure)
+
+
+IN_TURN = (at_step("act"), AtSteps(moments("turn"), by_its_player))
+
+
+def active_of(at: City) -> Activation:
+    """The activation under way, where a guard has asked for one."""
+    assert at.active is not None
+    return at.active
 
 
 # --- what a step waits for --------------------------------------------------------------------------------------------

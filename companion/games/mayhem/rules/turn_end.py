@@ -1,9 +1,12 @@
 """The end of a turn: by itself where nothing more can come, or because its player says so."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.mayhem.atoms import MAYHEM, OPTIONAL, SPECIAL, TOLD, kind
 from companion.games.mayhem.components import ability, innate
@@ -12,8 +15,8 @@ from companion.games.mayhem.facts.turns import TurnEnded
 from companion.games.mayhem.forecast import can_stun, has_aim
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import next_to_go, spread
-from companion.games.mayhem.rules.timing import active_figure
-from companion.games.mayhem.state import City, Due, chosen, dues_of
+from companion.games.mayhem.rules.timing import IN_TURN, active_of
+from companion.games.mayhem.state import City, Due, chosen, dues_of, head
 from companion.games.mayhem.supply import supply
 
 
@@ -109,20 +112,31 @@ def owes(at: City, figure: str) -> bool:
     return False
 
 
+def owes_nothing(play: Play[City]) -> None:
+    """Once what was begun is done (mayhem-18b, mayhem-61)."""
+    require(not owes(play.state, active_of(play.state).figure), "mayhem-61")
+
+
 class EndTurn(Action, frozen=True, tag="end-turn"):
     """Nothing more in this turn."""
 
     # Where nothing is left a turn ends by itself: this is asked for while a board may say more.
     leaves_undone: ClassVar[bool] = True
+    is_often = True
+    is_sure = True
+    when = *IN_TURN, owes_nothing
+    looked_for = everybody
 
+    @classmethod
+    def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
+        active = active_of(at)
+        is_done = head(at, active.figure) is None and at.steps <= 0
+        yield cls.offer(primary=is_done and (active.acted or not active.is_open))
 
-def end_turn(play: Play[City], _action: EndTurn) -> None:
-    """Once what was begun is done (mayhem-18b, mayhem-61); a last card may come before (mayhem-63)."""
-    figure = active_figure(play)
-    require(not owes(play.state, figure), "mayhem-61")
-    if play.is_trial:
-        return
-    turn_over(play)
+    def decide(self, play: Play[City]) -> None:
+        """A last card may come before (mayhem-63)."""
+        if not play.is_trial:
+            turn_over(play)
 
 
 def turn_over(play: Play[City]) -> None:

@@ -8,7 +8,7 @@ from companion.engine.words import Line
 from companion.games.mayhem import odds
 from companion.games.mayhem.components import ABILITIES, ability, noted_faces
 from companion.games.mayhem.ending import is_over
-from companion.games.mayhem.rules.rounds import is_face_new
+from companion.games.mayhem.rules.copying import is_face_new
 from companion.games.mayhem.rules.timing import dice_of, unrolled
 from companion.games.mayhem.state import City, figures_of
 from companion.games.mayhem.view.chips import DrawnButton

@@ -8,8 +8,8 @@ from msgspec import Struct
 from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import BUTTONS, KINDS
-from companion.games.mayhem.rules.abilities import told_for
-from companion.games.mayhem.state import City, figures_for
+from companion.games.mayhem.rules.telling import tellers
+from companion.games.mayhem.state import City
 
 # Our icon of each effect, where it is not called like it.
 CHIP_ICONS = {"ignite": "flame", "move": "arrow-right"}
@@ -43,7 +43,7 @@ class Chips(Struct, frozen=True):
 
 def tellable(at: City, viewer: str | None) -> str:
     """The one character of this viewer of whom an effect may be told now; of two a form has to ask which."""
-    found = [figure for figure in figures_for(at, viewer) if told_for(at, figure)] if viewer else []
+    found = tellers(at, viewer) if viewer else ()
     return found[0] if len(found) == 1 else ""
 
 

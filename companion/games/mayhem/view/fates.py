@@ -9,7 +9,7 @@ from companion.engine.words import Line
 from companion.games.mayhem import layout
 from companion.games.mayhem.atoms import count
 from companion.games.mayhem.facts.fates import OFF_THE_MAP
-from companion.games.mayhem.rules.fates import FATES, HITS, speaks
+from companion.games.mayhem.rules.fates import FATES, HITS, speakers
 from companion.games.mayhem.state import KO, City
 
 # Our icon of each.
@@ -35,7 +35,7 @@ class Fated(Struct, frozen=True):
 
 def fated(at: City, viewer: str | None) -> Iterator[Fated]:
     """Whom a card may reach, where this viewer has one that does more than the box knows."""
-    if viewer is not None and speaks(at, viewer):
+    if viewer in speakers(at):
         for figure, each in at.figures.items():
             if each.off != KO:
                 yield Fated(figure, (Tap("befall", "figure", figure),), (Tap("put", "figure", figure),))
