@@ -78,13 +78,19 @@ def taken_up(play: Play[City], figure: str, *, is_step: bool = False) -> bool:
     return True
 
 
-def at_targets(cls: type[Action], at: City, first: Due) -> Iterator[Offer]:
+def at_targets(cls: type[Action], at: City, seat: str) -> Iterator[Offer]:
     """One button a target; a single one is the likely way on."""
+    first = dues_now(at)[seat]
     found, would = targets(at, first.figure), blows(at, first.figure)
     is_one = len(found) == 1
     for target in found:
         said = saying(at, first, target, would.get(target))
         yield cls.offer(primary=is_one, question="" if is_one else "target", said=said, target=target, ends=1)
+
+
+def at_places(cls: type[Action], at: City, seat: str) -> Iterator[Offer]:
+    """Tapped on the map: a button for all."""
+    yield cls.offer(any_of("place", targets(at, dues_now(at)[seat].figure)), ends=1)
 
 
 def within_aim(play: Play[City], target: str, rule: str) -> Due:
@@ -129,7 +135,7 @@ class Attack(Action, frozen=True, tag="attack"):
     def offers(cls, at: City, seat: str) -> Iterator[Offer]:
         """Whoever is out of reach is tried beside (mayhem-59)."""
         first = dues_now(at)[seat]
-        yield from at_targets(cls, at, first)
+        yield from at_targets(cls, at, seat)
         if at.step == "act" and at.active and at.active.figure == first.figure:
             own, aims = at.figures[first.figure].side, targets(at, first.figure)
             out = [each for each, one in at.figures.items() if one.side != own and one.place and each not in aims]
@@ -183,10 +189,7 @@ class Ignite(Action, frozen=True, tag="ignite"):
     is_sure = True
     when = due_now("ignite")
     looked_for = in_a_turn
-
-    @classmethod
-    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
-        yield from at_targets(cls, at, dues_now(at)[seat])
+    offers = classmethod(at_targets)
 
     def decide(self, play: Play[City]) -> None:
         """On the same tile only (mayhem-62), as many as there are (mayhem-34b, mayhem-80)."""
@@ -208,10 +211,7 @@ class Stun(Action, frozen=True, tag="stun"):
     is_sure = True
     when = due_now("stun")
     looked_for = in_a_turn
-
-    @classmethod
-    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
-        yield from at_targets(cls, at, dues_now(at)[seat])
+    offers = classmethod(at_targets)
 
     def decide(self, play: Play[City]) -> None:
         """On the same tile (mayhem-62), while its own team has tokens left (mayhem-34)."""
@@ -235,10 +235,7 @@ class Pull(Action, frozen=True, tag="pull"):
     is_sure = True
     when = due_now("pull")
     looked_for = in_a_turn
-
-    @classmethod
-    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
-        yield from at_targets(cls, at, dues_now(at)[seat])
+    offers = classmethod(at_targets)
 
     def decide(self, play: Play[City]) -> None:
         """Anybody, a mate too, where there is room (mayhem-61d)."""
@@ -283,10 +280,7 @@ class Teleport(Action, frozen=True, tag="teleport"):
     is_sure = True
     when = due_now("teleport")
     looked_for = in_a_turn
-
-    @classmethod
-    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
-        yield cls.offer(any_of("place", targets(at, dues_now(at)[seat].figure)), ends=1)
+    offers = classmethod(at_places)
 
     def decide(self, play: Play[City]) -> None:
         """Anywhere with a free slot; no move, so nobody escapes (mayhem-61f, mayhem-38b)."""
@@ -315,10 +309,7 @@ class TakeStep(Action, frozen=True, tag="step"):
     is_sure = True
     when = due_now("move")
     looked_for = in_a_turn
-
-    @classmethod
-    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
-        yield cls.offer(any_of("place", targets(at, dues_now(at)[seat].figure)), ends=1)
+    offers = classmethod(at_places)
 
     def decide(self, play: Play[City]) -> None:
         """One adjacent tile with a free slot; a real move, which traps and escapes answer (mayhem-61c)."""
@@ -343,10 +334,7 @@ class LayTrap(Action, frozen=True, tag="lay-trap"):
     is_sure = True
     when = due_now("trap")
     looked_for = in_a_turn
-
-    @classmethod
-    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
-        yield cls.offer(any_of("place", targets(at, dues_now(at)[seat].figure)), ends=1)
+    offers = classmethod(at_places)
 
     def decide(self, play: Play[City]) -> None:
         """Here or next door, no opponent and no trap of one's own there (mayhem-43); as many as there are, raised by a
@@ -365,6 +353,11 @@ class LayTrap(Action, frozen=True, tag="lay-trap"):
         over(play, figure, self.ends)
 
 
+def at_new_borders(cls: type[Action], at: City, seat: str) -> Iterator[Offer]:
+    first = dues_now(at)[seat]
+    yield cls.offer(any_of("border", new_borders(at, at.figures[first.figure].place, first.source)), ends=1)
+
+
 class LayObstacle(Action, frozen=True, tag="lay-obstacle"):
     """An obstacle of the supply onto a border."""
 
@@ -375,21 +368,13 @@ class LayObstacle(Action, frozen=True, tag="lay-obstacle"):
     is_sure = True
     when = due_now("obstacle")
     looked_for = in_a_turn
-
-    @classmethod
-    def offers(cls, at: City, seat: str) -> Iterator[Offer]:
-        first = dues_now(at)[seat]
-        yield cls.offer(any_of("border", new_borders(at, at.figures[first.figure].place, first.source)), ends=1)
+    offers = classmethod(at_new_borders)
 
     def decide(self, play: Play[City]) -> None:
         """On a border of an adjacent tile (mayhem-79), between two tiles, one each (mayhem-39), closing none
         (mayhem-40, mayhem-40b)."""
-        first = dues_now(play.state)[play.seat]
-        figure = first.figure
-        at = play.state
-        require(supply(at)["obstacle"] > 0, "mayhem-34")
-        require_border(at, figure, self.border, first.source)
-        require(not encloses(at, self.border), "mayhem-40")
+        require(supply(play.state)["obstacle"] > 0, "mayhem-34")
+        figure = to_border(play, self.border)
         if not taken_up(play, figure):
             return
         play.happens(ObstacleLaid(figure=figure, border=self.border))
@@ -418,22 +403,23 @@ class MoveObstacle(Action, frozen=True, tag="move-obstacle"):
 
     def decide(self, play: Play[City]) -> None:
         """From any border to one in reach (mayhem-79, mayhem-79b), closing no tile (mayhem-40)."""
-        first = dues_now(play.state)[play.seat]
-        figure = first.figure
-        at = play.state
-        require(self.was in at.obstacles, "mayhem-79")
-        require_border(at, figure, self.border, first.source)
-        require(not encloses(at, self.border, self.was), "mayhem-40")
+        require(self.was in play.state.obstacles, "mayhem-79")
+        figure = to_border(play, self.border, self.was)
         if not taken_up(play, figure):
             return
         play.happens(ObstacleLaid(figure=figure, border=self.border, was=self.was))
         over(play, figure, self.ends)
 
 
-def require_border(at: City, figure: str, border: str, source: str) -> None:
-    """A border between two tiles (mayhem-39) of a tile in reach (mayhem-79)."""
+def to_border(play: Play[City], border: str, was: str = "") -> str:
+    """Who lays an obstacle there: on a border between two tiles, one each (mayhem-39), of a tile in reach (mayhem-79),
+    closing none (mayhem-40)."""
+    at = play.state
+    first = dues_now(at)[play.seat]
     require(border in layout.borders(layout_of(at)) and border not in at.obstacles, "mayhem-39")
-    require(border in within(at, at.figures[figure].place, source), "mayhem-79")
+    require(border in within(at, at.figures[first.figure].place, first.source), "mayhem-79")
+    require(not encloses(at, border, was), "mayhem-40")
+    return first.figure
 
 
 # --- escapes ----------------------------------------------------------------------------------------------------------

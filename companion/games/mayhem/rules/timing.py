@@ -27,10 +27,10 @@ from companion.games.mayhem.state import (
 )
 
 Guard = Callable[[Play[City]], None]
-STEPS = ("draft", "map", "dice", "tie", "enter", "mayhem", "return", "act", "turn", "tile")
+ROUND_STEPS = ("draft", "map", "dice", "tie", "enter", "mayhem", "return", "act", "turn", "tile")
 # What waits beside the step: nothing, an effect of this kind, effects of several characters; a GO! card in play.
-DUE, CARDS = ("", *KINDS, "several"), ("", "mission")
-MOMENTS = frozenset(product(STEPS, DUE, CARDS))
+EFFECTS_DUE, CARDS_IN_PLAY = ("", *KINDS, "several"), ("", "mission")
+EVERY_MOMENT = frozenset(product(ROUND_STEPS, EFFECTS_DUE, CARDS_IN_PLAY))
 
 
 def moment(at: City) -> str:
@@ -44,7 +44,7 @@ def moment(at: City) -> str:
 
 def moments(*words: str) -> frozenset[str]:
     """All with one of these words."""
-    return frozenset(" ".join(each) for each in MOMENTS if not {*words}.isdisjoint(each))
+    return frozenset(" ".join(each) for each in EVERY_MOMENT if not {*words}.isdisjoint(each))
 
 
 def going_on(play: Play[City]) -> None:
