@@ -7,6 +7,7 @@ from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.scoring import ROUNDS
 from companion.games.monsterchase.state import PHASE, SETUP_STEPS, Race, counted, lap
 from companion.games.monsterchase.view import RaceView
+from companion.games.monsterchase.view.pilots import Sheet
 
 # Told beside the race: hands named, what the table keeps itself; none of it brings anybody on.
 ASIDE = frozenset(
@@ -87,6 +88,11 @@ def audited(game: Game[State], state: State) -> dict[str, dict[tuple[str, str], 
     return {zone.where: {(each.what, each.of): each.count for each in zone.counts} for zone in game.audit(state)}
 
 
+def sheets_in(seen: RaceView) -> dict[str, Sheet]:
+    """What the ranking shows, by car."""
+    return {place.car: place.sheet for place in seen.ranking if place.sheet}
+
+
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
@@ -124,21 +130,22 @@ def about_the_boss(game: Game[State], at: Race, seen: RaceView) -> Iterator[str]
     panel, boss = seen.boss, at.boss
     if panel is None or boss is None:
         return
-    zone = audited(game, at).get("board")
-    if zone is not None:
-        points = zone.get(("points", ""), 0) - zone.get(("below", ""), 0)
-        if (points, zone[("shields", "")]) != (panel.points, panel.shields) or ("mood", panel.mood) not in zone:
-            yield f"boss: the audit says {zone}, the panel {panel}"
+    zone = audited(game, at)["board"]
+    shields = next(each.value for each in seen.figures if each.id == "shields")
+    points = zone.get(("points", ""), 0) - zone.get(("below", ""), 0)
+    if (points, zone[("shields", "")]) != (panel.points, shields) or ("mood", panel.mood) not in zone:
+        yield f"boss: the audit says {zone}, the panel {panel} with {shields} shields"
     is_racing = bool(at.ranking) and at.step != "over"
     if panel.would_win != (is_racing and panel.points <= 0):
         yield f"boss: would win {panel.would_win} at {panel.points}"
-    if panel.would_overflow != (is_racing and bool(at.reserves) and panel.points + counted(at) > panel.most):
-        yield f"boss: would overflow {panel.would_overflow} at {panel.points} of {panel.most}"
+    after = panel.points + counted(at)
+    if panel.overflow != after * (is_racing and bool(at.reserves) and after > panel.most):
+        yield f"boss: would overflow to {panel.overflow} at {panel.points} of {panel.most}"
     told = {line.words: line.values for line in seen.gate}
     if told.get("gate.zero", {}).get("points", panel.points) != panel.points:
         yield f"boss: the reminder says {told['gate.zero']}, the panel {panel.points}"
-    if told.get("gate.boss-shields", {}).get("count", panel.shields) != panel.shields:
-        yield f"boss: the reminder says {told['gate.boss-shields']}, the panel {panel.shields}"
+    if told.get("gate.boss-shields", {}).get("count", shields) != shields:
+        yield f"boss: the reminder says {told['gate.boss-shields']}, the figure {shields}"
     if "broken.points" not in {line.words for line in seen.broken} and boss.most and panel.points > panel.most:
         yield f"boss: {panel.points} of {panel.most}, in silence"
     if game.broken(at) != seen.broken:
@@ -152,13 +159,13 @@ def about_the_sheet(game: Game[State], at: Race, seen: RaceView) -> Iterator[str
     """Every crash stands in a row and in the total; the row of this round shows the boss of now."""
     scores = game.scores(at)
     for place in seen.ranking if at.boss is None else ():
-        team = next((car.team for car in seen.cars if car.car == place.car), "")
+        team = place.sheet.team if place.sheet else ""
         if scores and not at.placed and scores.get((str(place.position), "team")) != team:
             yield f"sheet: {place.car} of team {team} in row {place.position}"
     if at.boss is None or not at.ranking:
         return
     on_paper = [max(0, each.off) for each in at.laps if each.is_copied]
-    crashes = sum(car.times_off for car in seen.cars) + sum(on_paper) + at.crashes
+    crashes = sum(pilot.times_off for pilot in at.pilots.values()) + sum(on_paper) + at.crashes
     rows = [int(value) for (row, column), value in scores.items() if column == "off" and row != "total"]
     if scores[("total", "off-all")] != crashes:
         yield f"sheet: {scores[('total', 'off-all')]} off in all, {crashes} on the sheets of the cars"
@@ -182,21 +189,20 @@ def about_the_prey(game: Game[State], at: Race, seen: RaceView) -> Iterator[str]
     stack = seen.prey
     if stack is not None:
         faces = (sum(each.exposed for each in stack.faces), sum(each.sheltered for each in stack.faces))
-        if faces != (stack.exposed, stack.sheltered) or stack.due > stack.exposed:
-            yield f"prey: {stack}"
         zone = audited(game, at).get("track", {})
         tile = str(stack.tile)
         told = (zone.get(("exposed", tile)), zone.get(("sheltered", tile)))
-        if stack.tile and told != (stack.exposed, stack.sheltered):
+        if stack.tile and told != faces:
             yield f"prey: the audit says {told}, the stack {stack}"
     spots = [spot.place for spot in seen.circuit if spot.has_prey]
     if at.boss and spots != [at.prey_tile] * (0 < at.prey_tile <= len(at.circuit)):
         yield f"prey: on {spots}, the table says {at.prey_tile}"
     if [spot.place for spot in seen.circuit if spot.has_reserve] != [each for each in at.reserves if at.circuit]:
         yield f"reserves: {at.reserves}"
-    late = {car.car for car in seen.cars if car.is_late}
+    sheets = sheets_in(seen)
+    late = {car for car, sheet in sheets.items() if sheet.is_late}
     told_late = {line.values["car"] for line in seen.gate if line.words == "gate.late"}
-    if late != set(at.late) or late & told_late:
+    if late != sheets.keys() & at.late or late & told_late:
         yield f"late: {late}, {at.late}, reminded {told_late}"
 
 
@@ -208,8 +214,9 @@ def about_the_moment(at: Race, seen: RaceView) -> Iterator[str]:
     if at.step == "over":
         return
     here = [step.id for step in seen.rail if step.is_now]
-    if not seen.is_setup and at.boss and here != [f"phase-{seen.phase}"]:
-        yield f"moment: on the rail {here}, phase {seen.phase}"
+    phase = 2 if at.turn.car else PHASE.get(at.then or at.step)
+    if not seen.is_setup and at.boss and here != [f"phase-{phase}"]:
+        yield f"moment: on the rail {here}, phase {phase}"
     if len(here) != 1:
         yield f"moment: on the rail {here} at {at.step}"
     if (at.step in SETUP_STEPS) > seen.is_setup or (at.step not in SETUP_STEPS and not PHASE.get(at.step)):
@@ -218,13 +225,12 @@ def about_the_moment(at: Race, seen: RaceView) -> Iterator[str]:
         yield f"moment: the turn of {at.turn.car!r}"
     if at.step in ("flip", "star", "tie", "boss", "move") and at.turn.car != BOSS:
         yield f"moment: at {at.step} in the turn of {at.turn.car!r}"
-    now = [place.car for place in seen.ranking if place.state == "now"]
+    now = [place.car for place in seen.ranking if place.is_now]
     if at.turn.car and not at.placed and now != [at.turn.car]:
         yield f"moment: the ranking says it is the turn of {now}, the table {at.turn.car}"
-    if at.step in ("tie", "boss") and seen.options is not None:
-        is_asked = bool(seen.options.left_open) and seen.options.chosen not in seen.options.left_open
-        if is_asked != (at.step == "tie"):
-            yield f"moment: at {at.step} with {seen.options.left_open} open"
+    found = seen.options if at.step in ("tie", "boss") else None
+    if found is not None and (found.best == "best-open") != (at.step == "tie"):
+        yield f"moment: at {at.step} with {found}"
     if at.step == "drop-aura" and not seen.positive:
         yield "moment: an aura to drop, and there is none"
 
@@ -239,14 +245,16 @@ def about_the_audit(game: Game[State], at: Race, seen: RaceView) -> Iterator[str
         return
     if at.boss is not None and at.boss.most:
         lies = (zones["left"][("aura", "")], zones["right"][("aura", "")], zones["under"][("assault", "")])
-        shown = (len(seen.positive), int(seen.negative is not None), int(seen.assault is not None))
+        shown = (len(seen.positive), int(seen.negative is not None), int(bool(seen.assault)))
         if lies != shown:
             yield f"cards: the audit says {lies}, the page {shown}"
-    for car in seen.cars:
-        zone = zones[car.car]
+    for car, sheet in sheets_in(seen).items():
+        zone = zones[car]
         told = tuple(zone[(what, "")] for what in ("lives", "stars", "shields", "hand"))
-        if told != (car.lives, car.stars, car.shields, car.cards):
-            yield f"cars: the audit says {told}, the sheet {car}"
+        if told != (sheet.lives, sheet.stars, sheet.shields, sheet.cards):
+            yield f"cars: the audit says {told}, the sheet of {car} {sheet}"
+        if sheet.times_off != at.pilots[car].times_off:
+            yield f"sheet: {car} off {at.pilots[car].times_off} times, on the page {sheet.times_off}"
     if not at.placed:
         helmets = {of: count for (what, of), count in zones["ranking"].items() if what == "helmet"}
         if helmets != {place.car: place.position for place in seen.ranking}:

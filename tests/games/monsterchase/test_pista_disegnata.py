@@ -54,7 +54,7 @@ def test_a_reserve_that_ends_the_race_ends_the_option(prey: str, expected: str) 
     seen = GAME.view(state, None)
     assert isinstance(seen, RaceView)
     assert seen.options is not None
-    assert {each.id: each.is_over for each in seen.options.options} == {"right": False, "stay": True}
+    assert {each.does: each.is_over for each in seen.options.options} == {"does-right": False, "does-stay": True}
     state, facts = going_on(state, "K play-option")
     assert "race-over overflow" not in lines(facts)
     assert state.boss is not None

@@ -133,9 +133,8 @@ def test_a_race_won_beyond_the_finish_ends_without_a_question() -> None:
     told = seen("won_beyond")
     last = max(place for place, line in enumerate(told) if re.match(r"\d+ ", line))
     assert told[last].endswith("K assault-done")
-    rows = [re.fullmatch(r"\* track\.rows\.\d+ space=(\d+) .*lines=(.*)", line) for line in told]
-    crossed = [(row[1], row[2]) for row in rows if row and row[2]]
-    assert [line for _, line in crossed[-2:]] == ["prey", "finish"]
+    lines = [re.fullmatch(r"\* track\.rows\.\d+\.lines\.\d+ name=(\S+) .*", line) for line in told]
+    assert [line[1] for line in lines if line][-2:] == ["prey", "finish"]
     assert told[last + 1] == "= race-over won"
 
 
@@ -143,9 +142,9 @@ def test_a_race_won_beyond_the_finish_ends_without_a_question() -> None:
 def test_hands_are_seen_by_their_owners_only(name: str) -> None:
     """The onlooker and the keeper never see a hand that is kept, and its owner does."""
     told = seen(name)
-    assert not [line for line in told if re.match(r"[*K] hand .", line)]
+    assert not [line for line in told if re.match(r"[*K] mine\.", line)]
     for seat in "AB":
-        assert [line for line in told if re.match(rf"{seat} hand .*[a-z]-\d", line)]
+        assert [line for line in told if re.match(rf"{seat} mine\.\d card=[a-z-]+-\d", line)]
 
 
 @EVENINGS.each

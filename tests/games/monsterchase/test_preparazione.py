@@ -12,6 +12,7 @@ from companion.games.monsterchase.components import BOX, COLOURS
 from companion.games.monsterchase.rules.setup import posts, setup, strip_for
 from companion.games.monsterchase.state import Pilot, Race, colour_of, entrants, first_cards, red_from
 from companion.games.monsterchase.view import view
+from tests.games.monsterchase.agreement import sheets_in
 from tests.games.monsterchase.table import GAME, after, at, closed_to, going_on, lines, listed, open_to, outcome, rows
 
 NEW = "turn=:::0:0:: ranking= prey=0:double-heart,no-assault,two-auras boss.truck=0/0/0:normal"
@@ -76,7 +77,8 @@ def test_monsterchase_7e_pilots_are_called_by_the_names_of_the_box() -> None:
     """By the order of the list, those that have a name; a table older than the list has none."""
     state = at("sheets=A:sheet-2,B:sheet-3")
     assert GAME.called(state) == {"sheet-1": "Max Monkey", "sheet-2": "Mara Frost"}
-    assert [car.pilot for car in view(state, "A").cars] == ["sheet-2", "", ""]
+    sheets = sheets_in(view(state, "A"))
+    assert {car: sheet.pilot for car, sheet in sheets.items()} == {"A": "sheet-2", "B": "", "C": ""}
     older = {name: value for name, value in state.box.items() if name != "pilots"}
     assert GAME.called(replace(state, box=older)) == {}
     learned = Learned(entry="pilots", value="Ugo Turbo | car-black", remember=True)

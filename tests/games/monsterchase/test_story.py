@@ -316,7 +316,7 @@ def test_nobody_learns_what_a_hand_holds(viewer: str | None) -> None:
     assert leaks(any_game(GAME), log, viewer, Chance(b"exchange")) == set()
     twin = other_facts(GAME, log, viewer, Chance(b"exchange"))
     assert twin != log
-    assert view(folded(log), "A").hand != view(folded(twin), "A").hand
+    assert view(folded(log), "A").mine != view(folded(twin), "A").mine
 
 
 def folded(facts: Sequence[Fact]) -> Race:

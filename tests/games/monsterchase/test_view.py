@@ -16,6 +16,8 @@ from companion.games.monsterchase.driver.drawing import marks
 from companion.games.monsterchase.rules.timing import acting
 from companion.games.monsterchase.state import PHASE, SETUP_STEPS, Race
 from companion.games.monsterchase.view import RaceView, audit, broken, outcome, view
+from companion.games.monsterchase.view.boss import Scale
+from tests.games.monsterchase.agreement import sheets_in
 from tests.games.monsterchase.table import at, going_on
 
 TEMPLATES = Path(monsterchase.__file__).parent / "templates"
@@ -44,31 +46,38 @@ def with_box(words: str, **box: object) -> Race:
 @pytest.mark.parametrize(
     ("boss", "expected"),
     [
-        pytest.param("12/12/0:normal", (12, False, False), id="monsterchase-10 whole"),
-        pytest.param("0/12/0:normal", (0, False, True), id="monsterchase-39 at zero the round is not over yet"),
-        pytest.param("-2/12/0:normal", (2, True, True), id="monsterchase-10 V1 below zero the heart is upside down"),
-        pytest.param("1/12/0:normal", (1, False, False), id="monsterchase-39 with one point nothing is won"),
+        pytest.param("12/12/0:normal", (0, False), id="monsterchase-10 whole"),
+        pytest.param("0/12/0:normal", (0, True), id="monsterchase-39 at zero the round is not over yet"),
+        pytest.param("-2/12/0:normal", (2, True), id="monsterchase-10 V1 below zero the heart is upside down"),
+        pytest.param("1/12/0:normal", (0, False), id="monsterchase-39 with one point nothing is won"),
     ],
 )
-def test_its_heart(boss: str, expected: tuple[int, bool, bool]) -> None:
+def test_its_heart(boss: str, expected: tuple[int, bool]) -> None:
     panel = seen(f"boss.truck={boss}").boss
     assert panel is not None
-    assert (panel.heart, panel.is_upside_down, panel.would_win) == expected
+    assert (panel.below, panel.would_win) == expected
 
 
 @pytest.mark.parametrize(
-    ("words", "after", "is_too_much"),
+    ("words", "is_marked", "overflow"),
     [
-        pytest.param("boss.truck=9/12/0:normal", 12, False, id="monsterchase-107 to the maximum"),
-        pytest.param("boss.truck=10/12/0:normal", 13, True, id="monsterchase-107 beyond the maximum"),
-        pytest.param("boss.truck=10/12/0:normal reserves=", None, False, id="monsterchase-106 no reserve is left"),
-        pytest.param("boss.truck=10/12/0:normal step=over", 13, False, id="monsterchase-107 when all is over"),
+        pytest.param("boss.truck=9/12/0:normal", True, 0, id="monsterchase-107 to the maximum"),
+        pytest.param("boss.truck=10/12/0:normal", True, 13, id="monsterchase-107 beyond the maximum"),
+        pytest.param("boss.truck=10/12/0:normal reserves=", False, 0, id="monsterchase-106 no reserve is left"),
+        pytest.param("boss.truck=10/12/0:normal step=over", True, 0, id="monsterchase-107 when all is over"),
     ],
 )
-def test_what_a_reserve_would_do(words: str, after: int | None, is_too_much: bool) -> None:
+def test_what_a_reserve_would_do(words: str, is_marked: bool, overflow: int) -> None:
     panel = seen(words).boss
     assert panel is not None
-    assert (panel.after_reserve, panel.would_overflow) == (after, is_too_much)
+    assert (panel.scale.reserve is not None, panel.overflow) == (is_marked, overflow)
+
+
+def test_monsterchase_10_the_track_of_its_points() -> None:
+    """Fourteen steps of the drawing: one below zero, twelve, and one above."""
+    panel = seen("boss.truck=9/12/0:normal").boss
+    assert panel is not None
+    assert panel.scale == Scale(zero=300 * 1 // 14, now=300 * 10 // 14, most=300 * 13 // 14, reserve=300 * 13 // 14)
 
 
 @pytest.mark.parametrize(
@@ -111,9 +120,8 @@ def test_what_ends_its_mood(words: str, expected: tuple[str, str]) -> None:
     ],
 )
 def test_the_half_of_the_assault(words: str, in_force: tuple[str, str] | None) -> None:
-    card = seen(words).assault
-    lit = [(half.colour, half.text) for half in card.halves if half.is_in_force] if card else [None]
-    assert lit == [in_force]
+    lit = [(half.colour, half.text) for half in seen(words).assault if half.is_in_force]
+    assert lit == [in_force] * (in_force is not None)
 
 
 @pytest.mark.parametrize(
@@ -166,18 +174,22 @@ def test_monsterchase_24_the_cards_that_may_turn_up() -> None:
     ],
 )
 def test_the_ranking(words: str, expected: list[str]) -> None:
-    assert [f"{each.car} {each.colour} {each.state}" for each in seen(words).ranking] == expected
+    states = {(True, False): "now", (False, True): "played", (False, False): ""}
+    shown = seen(words).ranking
+    assert [f"{each.car} {each.zone} {states[each.is_now, each.has_played]}" for each in shown] == expected
 
 
 def test_monsterchase_5_the_circuit_says_what_lies_where() -> None:
     spots = seen("circuit=01-A,04-B,?,17-A reserves=2 prey=3:heart/").circuit
-    assert [(each.place, each.tile, each.has_reserve, each.has_prey) for each in spots] == [
-        (1, "01-A", False, False),
-        (2, "04-B", True, False),
+    assert [(each.place, each.name, each.has_reserve, each.has_prey) for each in spots] == [
+        (1, "01A", False, False),
+        (2, "04B", True, False),
         (3, "", False, True),
-        (4, "17-A", False, False),
+        (4, "17A", False, False),
     ]
     assert [each.rule for each in spots][:2] == ["", "monsterchase-163"]
+    counted = seen("circuit=?,?,17-A reserves= prey=0:/")
+    assert (counted.has_circuit, [each.place for each in counted.circuit]) == (True, [3])
 
 
 @pytest.mark.parametrize(
@@ -198,8 +210,10 @@ def test_the_prey(words: str, faces: list[tuple[str, int, int]], hearts: int, du
     shown = seen(words)
     assert shown.prey is not None
     assert shown.boss is not None
+    assert shown.now is not None
     assert [(each.face, each.exposed, each.sheltered) for each in shown.prey.faces] == faces
-    assert (shown.boss.hearts, shown.prey.due) == (hearts, due)
+    asked = shown.now.line.values["count"] if shown.now.line.words == "now.prey-flips" else 0
+    assert (shown.boss.hearts, asked) == (hearts, due)
 
 
 # --- the cars ---------------------------------------------------------------------------------------------------------
@@ -208,27 +222,28 @@ FIVE = "seats=A,B,C,D car.D=3/1/0/0:? car.A=3/0/0/0:? car.B=3/2/0/0:? car.C=3/3/
 
 
 @pytest.mark.parametrize(
-    ("words", "states", "groups"),
+    ("words", "states", "unmeasured", "groups"),
     [
         pytest.param(
             f"{FIVE} distance.A-B=4 distance.A-C=3 distance.C-D=4 distance.B-D=5",
-            {"A-B": "direct", "A-C": "direct", "B-C": "bridge", "A-D": "untold", "B-D": "apart", "C-D": "apart"},
+            {"A-B": "direct", "A-C": "direct", "B-C": "bridge", "B-D": "apart", "C-D": "apart"},
+            [("A", "D")],
             [{"A", "B", "C"}],
             id="monsterchase-60 V6 a bridge",
         ),
-        pytest.param("distance.A-B=0", {"A-B": "no-way", "A-C": "untold", "B-C": "untold"}, [], id="monsterchase-59"),
-        pytest.param(
-            "distance.A-B=6", {"A-B": "direct", "A-C": "untold", "B-C": "untold"}, [{"A", "B"}], id="monsterchase-57"
-        ),
-        pytest.param(
-            "distance.A-B=7", {"A-B": "apart", "A-C": "untold", "B-C": "untold"}, [], id="monsterchase-57 D10"
-        ),
+        pytest.param("distance.A-B=0", {"A-B": "no-way"}, [("A", "C")], [], id="monsterchase-59"),
+        pytest.param("distance.A-B=6", {"A-B": "direct"}, [("A", "C")], [{"A", "B"}], id="monsterchase-57"),
+        pytest.param("distance.A-B=7", {"A-B": "apart"}, [("A", "C")], [], id="monsterchase-57 D10"),
+        pytest.param("", {}, [("A", "B", "C")], [], id="monsterchase-65 whom nobody measured, in one line"),
     ],
 )
-def test_who_is_connected(words: str, states: dict[str, str], groups: list[set[str]]) -> None:
-    graph = seen(words).graph
+def test_who_is_connected(
+    words: str, states: dict[str, str], unmeasured: list[tuple[str, ...]], groups: list[set[str]]
+) -> None:
+    graph = seen(words).friends
     assert graph is not None
-    assert {"-".join(sorted((tie.one, tie.other))): tie.state for tie in graph.ties} == states
+    assert {"-".join(sorted(tie.cars)): tie.state for tie in graph.ties} == states
+    assert [each.cars for each in graph.unmeasured] == unmeasured
     assert [set(group) for group in graph.groups] == groups
     linked = [state for state in states.values() if state in ("direct", "bridge")]
     assert sorted(line.is_direct for line in graph.lines) == sorted(state == "direct" for state in linked)
@@ -238,16 +253,26 @@ def test_who_is_connected(words: str, states: dict[str, str], groups: list[set[s
 def test_monsterchase_65_every_car_has_a_place_in_the_drawing(count: int) -> None:
     cars = "ABCDEFGH"[:count]
     words = f"seats={','.join(cars)} ranking={','.join(cars)},boss " + " ".join(f"car.{car}=3/0/0/0:?" for car in cars)
-    graph = view(GAME.position(f"{words} boss.truck=9/9/0:normal step=turn turn=A::d:0:0::"), None).graph
+    graph = view(GAME.position(f"{words} boss.truck=9/9/0:normal step=turn turn=A::d:0:0::"), None).friends
     assert graph is not None
-    assert len({(node.x, node.y) for node in graph.nodes}) == count
-    assert all(8 <= place <= 92 for node in graph.nodes for place in (node.x, node.y))
+    assert len({(node.left, node.top) for node in graph.nodes}) == count
+    assert all(0 <= place <= 84 for node in graph.nodes for place in (node.left, node.top))
+
+
+def test_monsterchase_60b_in_the_bosss_turn_nobody_asks() -> None:
+    assert seen("step=flip turn=boss::d:0:0::").friends is None
 
 
 def test_monsterchase_110_a_sheet_in_sight_of_all() -> None:
-    (sheet,) = (each for each in seen("car.B=1/2/1/2:?,?:bomb late=B sheets=B:sheet-3").cars if each.car == "B")
+    sheet = sheets_in(seen("car.B=1/2/1/2:?,?:bomb late=B sheets=B:sheet-3"))["B"]
     assert (sheet.lives, sheet.stars, sheet.shields, sheet.cards, sheet.times_off) == (1, 2, 1, 2, 2)
-    assert (sheet.sheet, sheet.tucked, sheet.is_late, sheet.open_hand) == ("sheet-3", ("bomb",), True, ())
+    assert (sheet.tucked, sheet.is_late, sheet.open_cards) == (("bomb",), True, ())
+    assert [(pip.icon, pip.count, pip.dial) for pip in sheet.pips] == [
+        ("heart", 1, "lives.B"),
+        ("star", 2, "stars.B"),
+        ("shield", 1, "shields.B"),
+    ]
+    assert [pip.icon for pip in sheets_in(seen("car.B=3/0/0/0:?"))["B"].pips] == ["heart"]
 
 
 @pytest.mark.parametrize(
@@ -258,14 +283,16 @@ def test_monsterchase_110_a_sheet_in_sight_of_all() -> None:
     ],
 )
 def test_a_hand_on_the_phone(words: str, hands: list[tuple[str, ...]]) -> None:
-    shown = [seen(f"{words} car.A=3/0/0/0:star-3,bomb-1", viewer).hand for viewer in ("A", "K", None)]
-    assert [*shown, ()] == hands
+    shown = [seen(f"{words} car.A=3/0/0/0:star-3,bomb-1", viewer).mine for viewer in ("A", "K", None)]
+    assert [*(tuple(each.card for each in mine) for mine in shown), ()] == hands
 
 
 @pytest.mark.parametrize("car", ["drone", "extra"])
 def test_monsterchase_128b_an_open_hand_is_everybodys(car: str) -> None:
     shown = seen(f"keep=hands car.{car}=3/0/0/0:star-3 ranking=A,B,boss,C,{car}")
-    assert {each.car: each.open_hand for each in shown.cars if each.open_hand} == {car: ("star-3",)}
+    assert {each: sheet.open_cards for each, sheet in sheets_in(shown).items() if sheet.open_cards} == {
+        car: ("star-3",)
+    }
 
 
 # --- the track ahead --------------------------------------------------------------------------------------------------
@@ -277,18 +304,19 @@ def test_monsterchase_75_the_options_compared() -> None:
     """A rock ahead: staying costs a damage, and both sides are equally good."""
     shown = seen(f"step=tie {FLIPPED}").options
     assert shown is not None
-    assert {each.id: (each.own, each.advance, each.fell, each.is_best) for each in shown.options} == {
-        "left": (0, 3, 0, True),
-        "right": (0, 3, 0, True),
-        "stay": (1, 1, 1, False),
+    assert {each.does: (each.own, each.advance, each.fell, each.is_best) for each in shown.options} == {
+        "does-left": (0, 3, 0, True),
+        "does-right": (0, 3, 0, True),
+        "does-stay": (1, 1, 1, False),
     }
-    assert (shown.decided, set(shown.left_open), shown.decides) == (4, {"left", "right"}, "C")
+    assert (shown.verdict, shown.best, shown.decides) == ("decided-4", "best-open", "C")
 
 
 def test_monsterchase_76_once_chosen_only_that_one_is_the_best() -> None:
     shown = seen(f"step=boss {FLIPPED}:right").options
     assert shown is not None
-    assert [each.id for each in shown.options if each.is_best] == ["right"]
+    assert [each.does for each in shown.options if each.is_best] == ["does-right"]
+    assert shown.best == "best"
 
 
 @pytest.mark.parametrize(
@@ -303,7 +331,7 @@ def test_the_drawing(words: str, is_there: bool) -> None:
     track = seen(words).track
     assert (track is not None) == is_there
     if track:
-        lying = [(row.space, *cell) for row in track.rows for cell in row.cells if cell]
+        lying = [(row.space, mark.name) for row in track.rows for cell in row.cells for mark in cell]
         assert lying == [(4, "rock"), (3, "boss")]
         assert [row.space for row in track.rows if row.lines] == [6]
         assert not track.is_unsure
@@ -314,7 +342,7 @@ def test_monsterchase_180b_an_old_drawing_is_pale() -> None:
     track = seen("step=move turn=boss::d:0:0::steer-3 strip=4x12_boss=2.3_car=A:1.5,B:3.2_rock=4.4 heard=A:1.7").track
     assert track is not None
     assert track.is_unsure
-    marks = {mark.name: (row.space, mark.is_pale) for row in track.drawn for cell in row.cells for mark in cell}
+    marks = {mark.name: (row.space, mark.is_pale) for row in track.rows for cell in row.cells for mark in cell}
     assert marks == {"A": (7, True), "B": (2, True), "boss": (3, False), "rock": (4, False)}
 
 
@@ -392,9 +420,7 @@ NO_TURN = "turn=::d:0:0::"
         pytest.param("turn=A:card:d:0:0:: extra=1", "turn-extra-own", id="monsterchase-43"),
         pytest.param("car.drone=3/0/0/0:? turn=drone::d:0:0::", "turn-drone", id="monsterchase-122"),
         pytest.param("step=flip turn=boss::d:0:0::", "flip", id="monsterchase-78"),
-        pytest.param(
-            "step=flip turn=boss::d:0:0:: boss.truck=9/12/2:furious", "flip-shields", id="monsterchase-100"
-        ),
+        pytest.param("step=flip turn=boss::d:0:0:: boss.truck=9/12/2:furious", "flip-shields", id="monsterchase-100"),
         pytest.param("step=star turn=boss::d:0:0::star-3 cards=0,-1,,-1,-1", "star", id="monsterchase-79"),
         pytest.param("step=star turn=boss::d:0:0::star-3", "star-unread", id="monsterchase-79 nobody wrote it down"),
         pytest.param(f"step=tie {FLIPPED}", "tie-mine", id="monsterchase-76"),
@@ -637,12 +663,14 @@ def test_what_the_cards_of_the_own_hand_are_for(words: str, uses: set[str]) -> N
 
 
 def test_a_colour_of_the_ranking_is_said_where_it_begins() -> None:
-    colours = [place.colour for place in seen().ranking]
-    expected = [colour if colour != before else "" for before, colour in zip(["", *colours], colours, strict=False)]
-    assert [rank.colour for rank in seen().ranks] == expected
-    assert [rank.sheet.car if rank.sheet else "" for rank in seen().ranks] == [
-        place.car if place.car != BOSS else "" for place in seen().ranking
+    shown = seen().ranking
+    assert [(place.zone, place.colour) for place in shown] == [
+        ("green", "green"),
+        ("green", ""),
+        ("red", "red"),
+        ("red", ""),
     ]
+    assert [place.car for place in shown if place.sheet is None] == [BOSS]
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What everybody sees of the boss's way: the track that was drawn, and its options compared by the priorities."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -10,7 +10,6 @@ from companion.games.monsterchase.chips import ASSAULTS
 from companion.games.monsterchase.components import BOSS, Card, effect_of
 from companion.games.monsterchase.driver import choosing, drawing, following, odds, strip
 from companion.games.monsterchase.driver.chooser import PRIORITIES
-from companion.games.monsterchase.driver.choosing import Choosing
 from companion.games.monsterchase.driver.moves import Outcome
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.driver.strip import Cell, Strip
@@ -31,24 +30,13 @@ class DrawnMark(Struct, frozen=True):
     is_pictured: bool
     is_lettered: bool
     # It stands there by what was said, and nobody has confirmed it (monsterchase-180b).
-    is_pale: bool = False
-
-    @property
-    def letter(self) -> str:
-        """A seat's own, beside its shape."""
-        return self.name if self.name in SEATS else ""
-
-
-class TrackRow(Struct, frozen=True):
-    """What lies on the spaces of all lanes at one distance, and the lines across the track before them."""
-
-    space: int
-    cells: tuple[tuple[str, ...], ...]
-    lines: tuple[str, ...]
+    is_pale: bool
+    # A seat's own, beside its shape.
+    letter: str
 
 
 class DrawnRow(Struct, frozen=True):
-    """The same as it is drawn."""
+    """What lies on the spaces of all lanes at one distance, and the lines across the track before them."""
 
     space: int
     cells: tuple[tuple[DrawnMark, ...], ...]
@@ -59,28 +47,14 @@ class Track(Struct, frozen=True):
     """The drawing as it was tapped in: upward in the direction of the race, lanes from the boss's left."""
 
     lanes: int
-    rows: tuple[TrackRow, ...]
-    # Who stands there by what was said only (monsterchase-180b).
-    unsure: tuple[str, ...]
-
-    @property
-    def is_unsure(self) -> bool:
-        return any(name in self.unsure for row in self.rows for cell in row.cells for name in cell)
-
-    @property
-    def drawn(self) -> tuple[DrawnRow, ...]:
-        return tuple(DrawnRow(row.space, tuple(map(self.marks, row.cells)), self.marks(row.lines)) for row in self.rows)
-
-    def marks(self, names: Sequence[str]) -> tuple[DrawnMark, ...]:
-        return tuple(
-            DrawnMark(name, name in PICTURED, name in LETTERED or "-" in name, name in self.unsure) for name in names
-        )
+    rows: tuple[DrawnRow, ...]
+    # Somebody stands there by what was said only (monsterchase-180b).
+    is_unsure: bool
 
 
-class WayShown(Struct, frozen=True, kw_only=True):
+class Way(Struct, frozen=True, kw_only=True):
     """One thing the boss could do, and what it comes to (monsterchase-75)."""
 
-    id: str
     does: str
     own: int
     advance: int
@@ -95,27 +69,17 @@ class WayShown(Struct, frozen=True, kw_only=True):
     is_over: bool
 
 
-class WaysShown(Struct, frozen=True, kw_only=True):
-    """What the boss may do with its card, which of it the priorities take, and who decides what is left open."""
+class Ways(Struct, frozen=True, kw_only=True):
+    """What the boss may do with its card, and which of it the priorities take."""
 
-    options: tuple[WayShown, ...]
-    # The priority that decided: 0 where there was one option only, 4 for a true tie (monsterchase-76).
-    decided: int
-    # Equal options, or those the drawing is too short to compare, and the seat that chooses among them.
-    left_open: tuple[str, ...]
+    options: tuple[Way, ...]
+    # By which priority it was decided, 0 where there was one option only and 4 for a true tie, or that it was not
+    # (monsterchase-76).
+    verdict: str
+    # The seat that chooses among equal options, or among those the drawing is too short to compare.
     decides: str
-    is_unsure: bool
-    chosen: str
-
-    @property
-    def best(self) -> str:
-        """What the best is called: one of several, as long as nobody has chosen among them."""
-        return "best-open" if self.left_open and not self.chosen else "best"
-
-    @property
-    def verdict(self) -> str:
-        """By what it was decided, or that it was not."""
-        return "unsure" if self.is_unsure else f"decided-{self.decided}"
+    # What the best is called: one of several, as long as nobody has chosen among them.
+    best: str
 
 
 class Odd(Struct, frozen=True):
@@ -128,17 +92,12 @@ class Odd(Struct, frozen=True):
 
 
 class OddsShown(Struct, frozen=True):
-    """What the boss may turn over next, never as certain as a card that lies there: the deck it comes from, and how
-    much of it has been seen."""
+    """What the boss may turn over next, never as certain as a card that lies there, and how much of its deck has been
+    seen."""
 
-    deck: str
-    seen: int
+    said: Line
     is_exact: bool
     rows: tuple[Odd, ...]
-
-    @property
-    def said(self) -> Line:
-        return Line("board.odds-seen", {"count": self.seen})
 
 
 # Rows shown beyond what lies furthest ahead and behind.
@@ -150,6 +109,7 @@ def track(at: Race) -> Track | None:
     drawn = drawing.known(at) if is_boss_time(at) and at.step in DRAWN_AT else None
     if drawn is None:
         return None
+    unsure = following.unsure(at)
     lines: dict[int, list[str]] = {}
     for each in drawing.lines_of(at, drawn):
         place, _, mark = each.partition("=")
@@ -157,11 +117,18 @@ def track(at: Race) -> Track | None:
     lanes = range(1, drawn.lanes + 1)
     rows = {space: tuple(tuple(on(drawn, Cell(lane, space))) for lane in lanes) for space in range(1, drawn.spaces + 1)}
     lying = [space for space, cells in rows.items() if any(cells) or space in lines]
-    shown = (space for space in reversed(rows) if min(lying) - MARGIN <= space <= max(lying) + MARGIN)
     return Track(
         drawn.lanes,
-        tuple(TrackRow(space, rows[space], tuple(lines.get(space, ()))) for space in shown),
-        following.unsure(at),
+        tuple(
+            DrawnRow(
+                space,
+                tuple(marks(names, unsure) for names in rows[space]),
+                marks(lines.get(space, ()), unsure),
+            )
+            for space in reversed(rows)
+            if min(lying) - MARGIN <= space <= max(lying) + MARGIN
+        ),
+        any(name in unsure for space in lying for names in rows[space] for name in names),
     )
 
 
@@ -172,40 +139,46 @@ def on(drawn: Strip, cell: Cell) -> Iterator[str]:
     yield from filter(None, found)
 
 
-def options(at: Race) -> WaysShown | None:
+def marks(names: Iterable[str], unsure: Collection[str]) -> tuple[DrawnMark, ...]:
+    return tuple(
+        DrawnMark(
+            name,
+            is_pictured=name in PICTURED,
+            is_lettered=name in LETTERED or "-" in name,
+            is_pale=name in unsure,
+            letter=name if name in SEATS else "",
+        )
+        for name in names
+    )
+
+
+def options(at: Race) -> Ways | None:
     """The comparison, once a card lies there and the track is drawn (monsterchase-75)."""
     found = choosing.choosing(at) if at.step in ("boss", "tie", "assault-boss", "assault-tie") else None
     if found is None:
         return None
-    best = found.choice.best[0]
-    marked = best_of(found, at.turn.chosen)
-    return WaysShown(
-        options=tuple(option(at, each, best, is_best=each.option in marked) for each in found.choice.ranking),
-        decided=found.choice.decided,
-        left_open=found.open,
+    best, chosen = found.choice.best[0], at.turn.chosen
+    # The one it takes; all of those that are open, as long as nobody has chosen.
+    is_undecided = bool(found.open) and chosen not in found.open
+    marked = found.open if is_undecided else (choosing.taken(found, chosen).option,)
+    return Ways(
+        options=tuple(
+            Way(
+                does=does(at, each.option),
+                own=each.own,
+                advance=each.advance,
+                dealt=each.dealt,
+                hits=hits(each),
+                fell=fell(each, best),
+                is_best=each.option in marked,
+                is_open=each.is_open,
+                is_over=each.is_over,
+            )
+            for each in found.choice.ranking
+        ),
+        verdict="unsure" if found.is_unsure else f"decided-{found.choice.decided}",
         decides=last_human(at) if found.open else "",
-        is_unsure=found.is_unsure,
-        chosen=at.turn.chosen,
-    )
-
-
-def best_of(found: Choosing, chosen: str) -> tuple[str, ...]:
-    """The one it takes; all of those that are open, as long as nobody has chosen."""
-    return found.open if found.open and chosen not in found.open else (choosing.taken(found, chosen).option,)
-
-
-def option(at: Race, outcome: Outcome, best: Outcome, *, is_best: bool) -> WayShown:
-    return WayShown(
-        id=outcome.option,
-        does=does(at, outcome.option),
-        own=outcome.own,
-        advance=outcome.advance,
-        dealt=outcome.dealt,
-        hits=hits(outcome),
-        fell=fell(outcome, best),
-        is_best=is_best,
-        is_open=outcome.is_open,
-        is_over=outcome.is_over,
+        best="best-open" if found.open and not chosen else "best",
     )
 
 
@@ -248,12 +221,16 @@ def chances(at: Race) -> OddsShown | None:
     found = odds.odds(at)
     if found is None:
         return None
-    return OddsShown(found.colour, found.seen, found.is_exact, tuple(chance(at, each) for each in found.rows))
-
-
-def chance(at: Race, row: odds.Chances) -> Odd:
-    said = does(with_turn(at, flip=row.card), row.option) if row.option else ""
-    return Odd(row.card, str(row.chance), said, tuple(who for who, _ in row.hits if who != BOSS))
+    rows = tuple(
+        Odd(
+            row.card,
+            str(row.chance),
+            does(with_turn(at, flip=row.card), row.option) if row.option else "",
+            tuple(who for who, _ in row.hits if who != BOSS),
+        )
+        for row in found.rows
+    )
+    return OddsShown(Line("board.odds-seen", {"count": found.seen}), found.is_exact, rows)
 
 
 def ways_left(at: Race) -> tuple[str, ...]:

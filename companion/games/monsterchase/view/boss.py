@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.monsterchase.chips import read
+from companion.games.monsterchase.chips import half_text, read
 from companion.games.monsterchase.components import (
     BOSSES,
     FURIOUS,
@@ -19,11 +19,13 @@ from companion.games.monsterchase.components import (
     trigger,
     written,
 )
-from companion.games.monsterchase.rules.cards import active_auras, card_word, drawable, pile_at
+from companion.games.monsterchase.rules.cards import active_auras, drawable, pile_at
 from companion.games.monsterchase.rules.rounds import assault_part, would_win
 from companion.games.monsterchase.state import NONE, Beast, Race, counted
 
 AREAS = ("always", NORMAL, FURIOUS)
+# How wide the drawn track of points is, in its own units.
+WIDTH = 300
 
 
 class Bonus(Struct, frozen=True):
@@ -34,17 +36,26 @@ class Bonus(Struct, frozen=True):
     is_in_force: bool
 
 
+class Scale(Struct, frozen=True):
+    """Where on the drawn track of points lie zero, the heart, the most there can be, and the next reserve."""
+
+    zero: int
+    now: int
+    most: int
+    reserve: int | None
+
+
 class BossPanel(Struct, frozen=True, kw_only=True):
     """The boss's board as it lies before everybody."""
 
     kind: str
     points: int
     most: int
-    # Below zero the heart lies upside down on the space of this number (monsterchase-10).
-    heart: int
-    is_upside_down: bool
+    scale: Scale
+    # Below zero the heart lies upside down on the space of this number; 0 while it does not (monsterchase-10).
+    below: int
     mood: str
-    shields: int
+    is_furious: bool
     is_spun: bool
     # What its board gives it now, as far as the box knows (monsterchase-100).
     start_shields: int
@@ -59,37 +70,10 @@ class BossPanel(Struct, frozen=True, kw_only=True):
     hint_rule: str
     # Whether the race were won if the round ended now (monsterchase-39).
     would_win: bool
-    # What the next reserve would bring it to, and whether that is too much (monsterchase-106, monsterchase-107).
-    after_reserve: int | None
-    would_overflow: bool
+    # What the next reserve would bring it to, where that is too much (monsterchase-106, monsterchase-107).
+    overflow: int
     # The hearts it would eat from the prey (monsterchase-93).
     hearts: int
-
-    @property
-    def is_furious(self) -> bool:
-        return self.mood == FURIOUS
-
-    @property
-    def scale(self) -> "Scale":
-        """The track of its points: below zero, its most, and where the next reserve would take it."""
-        low, high = min(self.points, 0) - 1, max(self.most, self.points, self.after_reserve or 0) + 1
-        at = {each: WIDTH * (each - low) // (high - low) for each in (0, self.points, self.most)}
-        reserve = None if self.after_reserve is None else WIDTH * (self.after_reserve - low) // (high - low)
-        return Scale(at[0], at[self.points], at[self.most], reserve)
-
-
-# How wide the drawn track of points is, in its own units.
-WIDTH = 300
-
-
-class Scale(Struct, frozen=True):
-    """Where on the drawn track of points lie zero, the heart, the most there can be, and the next reserve."""
-
-    zero: int
-    now: int
-    most: int
-    reserve: int | None
-
 
 
 class Half(Struct, frozen=True):
@@ -97,57 +81,43 @@ class Half(Struct, frozen=True):
 
     colour: str
     text: str
+    # What the app can carry out, in everybody's language; nothing of words that are the table's own.
+    chips: tuple[str, ...]
     is_in_force: bool
-
-    @property
-    def chips(self) -> tuple[str, ...]:
-        """What the app can carry out, in everybody's language; nothing of words that are the table's own."""
-        return read(self.text)
-
-
-class Assault(Struct, frozen=True):
-    """The assault card under the ranking."""
-
-    number: str
-    halves: tuple[Half, ...]
 
 
 class Aura(Struct, frozen=True):
     """An aura beside the board, and whether the car in turn is under it (monsterchase-48, monsterchase-27)."""
 
-    number: str
     text: str
     applies: bool
 
 
 class Known(Struct, frozen=True):
-    """A card somebody wrote down: its number and its halves."""
+    """A card somebody wrote down: its number and what it says."""
 
     number: str
-    halves: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        return " / ".join(self.halves)
+    text: str
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
 
 
 def panel(at: Race) -> BossPanel | None:
+    """Once its board has been told."""
     boss = at.boss
-    if boss is None:
+    if boss is None or not boss.most:
         return None
-    after = boss.points + counted(at) if at.reserves and boss.most else None
+    after = boss.points + counted(at) if at.reserves else None
     is_racing = bool(at.ranking) and at.step != "over"
     return BossPanel(
         kind=boss.kind,
         points=boss.points,
         most=boss.most,
-        heart=abs(boss.points),
-        is_upside_down=boss.points < 0,
+        scale=scale(boss.points, boss.most, after),
+        below=max(0, -boss.points),
         mood=boss.mood,
-        shields=boss.shields,
+        is_furious=boss.mood == FURIOUS,
         is_spun=boss.is_spun,
         start_shields=start_shields(at.box, boss.kind, boss.mood),
         is_unstoppable=is_unstoppable(at.box, boss.kind, boss.mood),
@@ -157,10 +127,16 @@ def panel(at: Race) -> BossPanel | None:
         until_rule=until_rule(boss),
         hint_rule=BOSSES[boss.kind].rule,
         would_win=is_racing and would_win(at),
-        after_reserve=after,
-        would_overflow=is_racing and after is not None and after > boss.most,
+        overflow=after if is_racing and after is not None and after > boss.most else 0,
         hearts=hearts(at.exposed),
     )
+
+
+def scale(points: int, most: int, reserve: int | None) -> Scale:
+    """The track of its points: from below zero to its most, or to where the next reserve would take it."""
+    low, high = min(points, 0) - 1, max(most, points, reserve or 0) + 1
+    zero, now, end = (WIDTH * (each - low) // (high - low) for each in (0, points, most))
+    return Scale(zero, now, end, None if reserve is None else WIDTH * (reserve - low) // (high - low))
 
 
 def bonuses(at: Race, boss: Beast) -> Iterator[Bonus]:
@@ -186,46 +162,30 @@ def until_rule(boss: Beast) -> str:
 # --- its cards --------------------------------------------------------------------------------------------------------
 
 
-def assault(at: Race) -> Assault | None:
-    """The card with both halves, one of them in force by the place of the boss's helmet (monsterchase-34)."""
+def assault(at: Race) -> tuple[Half, ...]:
+    """Both halves of the card, one of them in force by the place of the boss's helmet (monsterchase-34)."""
     if at.boss is None or at.assault == NONE:
-        return None
+        return ()
     now = assault_part(at)
-    words = halves(at, "assault", at.assault) or ("", "")
-    return Assault(
-        card_word(at.assault),
-        tuple(Half(colour, text, colour == now) for colour, text in zip((GREEN, RED), words, strict=True)),
-    )
-
-
-def positive(at: Race) -> tuple[Aura, ...]:
-    """Left of the board (monsterchase-18)."""
-    return tuple(aura(at, card, 0) for card in at.auras)
-
-
-def negative(at: Race) -> Aura | None:
-    """Right of the board (monsterchase-18)."""
-    return aura(at, at.aura, 1) if at.aura != NONE else None
-
-
-def aura(at: Race, card: int, half: int) -> Aura:
-    words = halves(at, "aura", card)
-    is_turn = at.step == "turn" and bool(at.turn.car)
-    applies = is_turn and card in active_auras(at, at.turn.car)
-    return Aura(card_word(card), words[half] if words else "", applies)
-
-
-def halves(at: Race, pile: str, card: int) -> tuple[str, ...]:
-    """The words of a card; none for one that nobody wrote down."""
-    cards = written(at.box, pile)
-    return cards[card] if 0 <= card < len(cards) else ()
+    words = {colour: half_text(at.box, at.assault, colour) for colour in (GREEN, RED)}
+    return tuple(Half(colour, text, read(text), colour == now) for colour, text in words.items())
 
 
 def part_text(at: Race) -> str | tuple[str, ...]:
     """What the half in force says (monsterchase-34): its chips, or the table's own words."""
-    card = assault(at)
-    text = next((half.text for half in card.halves if half.is_in_force), "") if card else ""
+    text = half_text(at.box, at.assault, assault_part(at)) if at.boss else ""
     return read(text) or text
+
+
+def aura(at: Race, card: int, half: int) -> Aura:
+    is_turn = at.step == "turn" and bool(at.turn.car)
+    return Aura(aura_text(at, card, half), is_turn and card in active_auras(at, at.turn.car))
+
+
+def aura_text(at: Race, card: int, half: int) -> str:
+    """Of a positive one the first half is read, of the negative one the second; none where nobody wrote it down."""
+    cards = written(at.box, "aura")
+    return cards[card][half] if 0 <= card < len(cards) else ""
 
 
 def known(at: Race) -> tuple[Known, ...]:
@@ -234,4 +194,4 @@ def known(at: Race) -> tuple[Known, ...]:
         return ()
     pile = pile_at(at)
     cards = written(at.box, pile)
-    return tuple(Known(word, cards[int(word) - 1]) for word in drawable(at, pile) if word.isdecimal())
+    return tuple(Known(word, " / ".join(cards[int(word) - 1])) for word in drawable(at, pile) if word.isdecimal())

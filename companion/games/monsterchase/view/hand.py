@@ -1,7 +1,5 @@
 """A viewer's own cards as they are drawn, and what a tap on one of them does now."""
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from companion.engine.view import Tap
@@ -27,13 +25,11 @@ def use(at: Race, viewer: str | None) -> str:
     return "show-card" if at.turn.plan and not at.turn.shown else "play-card"
 
 
-def own_cards(hand: Sequence[Card], used: str) -> tuple[OwnCard, ...]:
-    """Nothing where the phone knows none of them."""
+def own_cards(at: Race, viewer: str | None, used: str) -> tuple[OwnCard, ...]:
+    """Nobody else's; nothing where the cards stay on the table, or where the phone knows none of them."""
+    if viewer not in at.pilots or at.chose("keep") != "hands":
+        return ()
+    hand = sorted(at.pilots[viewer].hand)
     if all(card == UNKNOWN for card in hand):
         return ()
     return tuple(OwnCard(card, card != UNKNOWN, (Tap(used, "card", card),) if used else ()) for card in hand)
-
-
-def tapped(hand: Sequence[Card], used: str) -> tuple[Tap, ...]:
-    """The hand is its own list of buttons, once the phone knows every card of it."""
-    return (Tap(used, "card"),) if used and hand and UNKNOWN not in hand else ()

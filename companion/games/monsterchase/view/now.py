@@ -19,7 +19,7 @@ from companion.games.monsterchase.rules.tiles import placer
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, is_action, red_from
 from companion.games.monsterchase.view.ahead import does, hits, ways_left
-from companion.games.monsterchase.view.boss import halves, part_text
+from companion.games.monsterchase.view.boss import aura_text, part_text
 
 # A card of these effects is only a drive on where the track was not drawn.
 PLAIN = ("star",)
@@ -124,9 +124,8 @@ def draw(at: Race) -> Line:
 
 def read(at: Race) -> Line:
     """The negative half, in the table's words where somebody wrote them down (monsterchase-24, monsterchase-25)."""
-    words = halves(at, "aura", at.aura)
-    if words and words[1]:
-        return Line("now.read", {"text": words[1]}, "monsterchase-24")
+    if text := aura_text(at, at.aura, 1):
+        return Line("now.read", {"text": text}, "monsterchase-24")
     return Line("now.read-unread", {}, "monsterchase-24")
 
 

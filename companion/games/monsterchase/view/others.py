@@ -8,7 +8,7 @@ from companion.games.monsterchase.rules.timing import due, last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of
 from companion.games.monsterchase.view import now
 from companion.games.monsterchase.view.ahead import does, hits
-from companion.games.monsterchase.view.boss import halves, part_text
+from companion.games.monsterchase.view.boss import aura_text, part_text
 
 
 def keeper_does(at: Race) -> Line:
@@ -17,9 +17,8 @@ def keeper_does(at: Race) -> Line:
 
 
 def read(at: Race) -> Line:
-    words = halves(at, "aura", at.aura)
-    if words and words[1]:
-        return Line("now.others-read", {"text": words[1]}, "monsterchase-24")
+    if text := aura_text(at, at.aura, 1):
+        return Line("now.others-read", {"text": text}, "monsterchase-24")
     return Line("now.others-read-unread", {}, "monsterchase-24")
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.engine.view import Figure
 from companion.games.monsterchase import connection
-from companion.games.monsterchase.components import LIVES, UNKNOWN, Card, pilot_names
+from companion.games.monsterchase.components import BOSS, LIVES, UNKNOWN, Card, pilot_names
 from companion.games.monsterchase.connection import NO_WAY, Link, group
 from companion.games.monsterchase.state import SETUP_STEPS, Race, is_secret
 
@@ -24,19 +24,30 @@ CIRCLES = {
 
 # A car of the drawing is sixteen wide and high.
 HALF_A_SIGN = 8
+# A distance nobody has told, and none at all, as they are written.
+AS_WRITTEN = {None: "?", NO_WAY: "–"}
+
+
+class Pip(Struct, frozen=True):
+    """So many of one thing on a sheet."""
+
+    icon: str
+    count: int
+    # What sets it.
+    dial: str
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
     """A car as its sheet shows it: lives, stars and shields in sight of all (monsterchase-110)."""
 
-    car: str
-    sheet: str
-    # The same where the box knows whose it is (monsterchase-7e).
+    # Its pilot, where the box knows whose sheet it is (monsterchase-7e).
     pilot: str
     team: str
     lives: int
     stars: int
     shields: int
+    # The same as one looks at it: of stars and shields only those that are there.
+    pips: tuple[Pip, ...]
     cards: int
     times_off: int
     tucked: tuple[str, ...]
@@ -46,53 +57,27 @@ class Sheet(Struct, frozen=True, kw_only=True):
     is_late: bool
     # The cars of its group, itself left out (monsterchase-60).
     connected: tuple[str, ...]
-    # A hand that lies open to all, where phones keep hands (monsterchase-128b).
-    open_hand: tuple[Card, ...]
-
-    @property
-    def open_cards(self) -> tuple[Card, ...]:
-        """Of that hand, what is known."""
-        return tuple(card for card in self.open_hand if card != UNKNOWN)
+    # What is known of a hand that lies open to all, where phones keep hands (monsterchase-128b).
+    open_cards: tuple[Card, ...]
 
 
 class Tie(Struct, frozen=True):
-    """A pair of cars: limit, distance and what follows (monsterchase-65).
+    """A pair of cars that was measured: limit, distance and what follows (monsterchase-65)."""
 
-    A state is "direct", "bridge", "apart", "untold" or "no-way".
-    """
-
-    one: str
-    other: str
-    distance: int | None
+    cars: tuple[str, str]
+    # As it is written.
+    spaces: str
     limit: int
+    # "direct", "bridge", "apart" or "no-way".
     state: str
-
-    @property
-    def cars(self) -> tuple[str, str]:
-        return self.one, self.other
-
-    @property
-    def spaces(self) -> str:
-        """The distance as it is written: not told, or no way."""
-        if self.distance is None:
-            return "?"
-        return "–" if self.distance == NO_WAY else str(self.distance)
 
 
 class DrawnCar(Struct, frozen=True):
     """A car in the drawing."""
 
     car: str
-    x: int
-    y: int
-
-    @property
-    def left(self) -> int:
-        return self.x - HALF_A_SIGN
-
-    @property
-    def top(self) -> int:
-        return self.y - HALF_A_SIGN
+    left: int
+    top: int
 
 
 class DrawnLink(Struct, frozen=True):
@@ -105,20 +90,6 @@ class DrawnLink(Struct, frozen=True):
     is_direct: bool
 
 
-class Graph(Struct, frozen=True):
-    """Who is connected with whom, as a drawing and in words."""
-
-    nodes: tuple[DrawnCar, ...]
-    lines: tuple[DrawnLink, ...]
-    ties: tuple[Tie, ...]
-    # Cars that are connected with each other, only where there are two or more (monsterchase-60).
-    groups: tuple[tuple[str, ...], ...]
-
-    @property
-    def told(self) -> tuple[Tie, ...]:
-        return tuple(tie for tie in self.ties if tie.state != "untold")
-
-
 class Unmeasured(Struct, frozen=True):
     """A car, those nobody has measured from it, and the limit it has with all of them."""
 
@@ -126,27 +97,42 @@ class Unmeasured(Struct, frozen=True):
     limit: int
 
 
-def sheets(at: Race) -> Iterator[Sheet]:
-    named = pilot_names(at.box)
-    for car, pilot in at.pilots.items():
-        is_open = at.chose("keep") == "hands" and not is_secret(at, car)
-        yield Sheet(
-            car=car,
-            sheet=at.sheets.get(car, ""),
-            pilot=at.sheets.get(car, "") if at.sheets.get(car, "") in named else "",
-            team=at.teams.get(car, ""),
-            lives=pilot.lives,
-            stars=pilot.stars,
-            shields=pilot.shields,
-            cards=len(pilot.hand),
-            times_off=pilot.times_off,
-            tucked=pilot.tucked,
-            nitros=at.nitros.get(car, 0),
-            has_crossed=car in at.crossed,
-            is_late=car in at.late,
-            connected=tuple(other for other in group(at, car) if other != car) if at.ranking else (),
-            open_hand=tuple(sorted(pilot.hand)) if is_open else (),
-        )
+class Graph(Struct, frozen=True):
+    """Who is connected with whom, as a drawing and in words."""
+
+    nodes: tuple[DrawnCar, ...]
+    lines: tuple[DrawnLink, ...]
+    ties: tuple[Tie, ...]
+    # From the car in turn.
+    unmeasured: tuple[Unmeasured, ...]
+    # Cars that are connected with each other, only where there are two or more (monsterchase-60).
+    groups: tuple[tuple[str, ...], ...]
+
+
+def sheet(at: Race, car: str) -> Sheet:
+    pilot, own = at.pilots[car], at.sheets.get(car, "")
+    is_open = at.chose("keep") == "hands" and not is_secret(at, car)
+    pips = (
+        Pip("heart", pilot.lives, f"lives.{car}"),
+        Pip("star", pilot.stars, f"stars.{car}"),
+        Pip("shield", pilot.shields, f"shields.{car}"),
+    )
+    return Sheet(
+        pilot=own if own in pilot_names(at.box) else "",
+        team=at.teams.get(car, ""),
+        lives=pilot.lives,
+        stars=pilot.stars,
+        shields=pilot.shields,
+        pips=tuple(pip for pip in pips if pip.count or pip.icon == "heart"),
+        cards=len(pilot.hand),
+        times_off=pilot.times_off,
+        tucked=pilot.tucked,
+        nitros=at.nitros.get(car, 0),
+        has_crossed=car in at.crossed,
+        is_late=car in at.late,
+        connected=tuple(other for other in group(at, car) if other != car) if at.ranking else (),
+        open_cards=tuple(sorted(card for card in pilot.hand if card != UNKNOWN)) if is_open else (),
+    )
 
 
 def figures_of(at: Race, viewer: str | None) -> tuple[Figure, ...]:
@@ -161,35 +147,25 @@ def figures_of(at: Race, viewer: str | None) -> tuple[Figure, ...]:
     )
 
 
-def graph(at: Race) -> Graph | None:
-    if not at.ranking or len(at.pilots) not in CIRCLES:
+def friends(at: Race) -> Graph | None:
+    """Nothing in the boss's turn, when nobody asks."""
+    if not at.ranking or at.turn.car == BOSS or len(at.pilots) not in CIRCLES:
         return None
-    nodes = {car: DrawnCar(car, x, y) for car, (x, y) in zip(at.pilots, CIRCLES[len(at.pilots)], strict=True)}
-    ties = tuple(tie(link) for link in connection.links(at))
-    linked = (each for each in ties if each.state in ("direct", "bridge"))
+    centres = dict(zip(at.pilots, CIRCLES[len(at.pilots)], strict=True))
+    links = {link: state_of(link) for link in connection.links(at)}
+    linked = {link: state for link, state in links.items() if state in ("direct", "bridge")}
     groups = dict.fromkeys(group(at, car) for car in at.pilots)
     return Graph(
-        tuple(nodes.values()),
-        tuple(line(nodes[each.one], nodes[each.other], each.state == "direct") for each in linked),
-        ties,
+        tuple(DrawnCar(car, x - HALF_A_SIGN, y - HALF_A_SIGN) for car, (x, y) in centres.items()),
+        tuple(DrawnLink(*centres[link.one], *centres[link.other], state == "direct") for link, state in linked.items()),
+        tuple(
+            Tie((link.one, link.other), AS_WRITTEN.get(link.distance) or str(link.distance), link.limit, state)
+            for link, state in links.items()
+            if state != "untold"
+        ),
+        tuple(unmeasured([link for link, state in links.items() if state == "untold"], at.turn.car)),
         tuple(each for each in groups if len(each) > 1),
     )
-
-
-def unmeasured(ties: Sequence[Tie], car: str) -> Iterator[Unmeasured]:
-    """From the car in turn, in one line for each limit."""
-    untold = [tie for tie in ties if tie.state == "untold" and car in tie.cars]
-    for limit in sorted({tie.limit for tie in untold}):
-        others = (tie.other if tie.one == car else tie.one for tie in untold if tie.limit == limit)
-        yield Unmeasured((car, *others), limit)
-
-
-def line(one: DrawnCar, other: DrawnCar, is_direct: bool) -> DrawnLink:
-    return DrawnLink(one.x, one.y, other.x, other.y, is_direct)
-
-
-def tie(link: Link) -> Tie:
-    return Tie(link.one, link.other, link.distance, link.limit, state_of(link))
 
 
 def state_of(link: Link) -> str:
@@ -201,3 +177,12 @@ def state_of(link: Link) -> str:
     if link.distance is None:
         return "untold"
     return "no-way" if link.distance == NO_WAY else "apart"
+
+
+def unmeasured(untold: Sequence[Link], car: str) -> Iterator[Unmeasured]:
+    """Of this car, in one line for each limit."""
+    of = [link for link in untold if car in (link.one, link.other)]
+    for limit in sorted({link.limit for link in of}):
+        yield Unmeasured(
+            (car, *(link.other if link.one == car else link.one for link in of if link.limit == limit)), limit
+        )
