@@ -10,7 +10,7 @@ ranking that is red.
 
 How to read it: `components` and `state` say what there is; `rules/`, `facts/` and `offers/` have a chapter each for the
 actions and what allows them, for what has happened and does, and for what could be asked, in the order of a race;
-`view/`, `scoring` and `dials/` say what is shown, `pad/` what is filled in by pencil. `driver/` is the boss at the
+`view/`, `scoring` and `dials` say what is shown, `pad/` what is filled in by pencil. `driver/` is the boss at the
 wheel, whose driving knows no table; `connection` is the pilots'.
 
 Left to the table: where the cars stand (but for the track ahead of the boss, when the keeper draws it), what the words

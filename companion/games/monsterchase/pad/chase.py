@@ -9,8 +9,7 @@ from companion.engine.pads import Cell, Digits, Pad, PadFault, PadLine
 from companion.engine.scores import Mark, Scores
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import FURIOUS, NORMAL, boss_points
-from companion.games.monsterchase.dials import turned
-from companion.games.monsterchase.dials.cards import word_of
+from companion.games.monsterchase.dials import turned, word_of
 from companion.games.monsterchase.options import DEFAULTS
 from companion.games.monsterchase.rules.setup import MOST_POINTS
 from companion.games.monsterchase.scoring import ROUNDS, TWO_FIGURES, of_round, rounds_of
