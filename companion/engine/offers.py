@@ -380,7 +380,7 @@ class PossibleAct(Generic[S]):
 
     def opens(self, action: str, given: Mapping[str, Filling]) -> bool:
         if action not in self.proposed:
-            self.proposed[action] = self.trial.game.proposed(self.trial.state, self.trial.seat, action)
+            self.proposed[action] = timely(self.trial.game, self.trial.state, self.trial.seat, action)
         return is_open_among(self.trial, self.proposed[action], given)
 
 
@@ -443,11 +443,11 @@ def step(offer: Offer, values: Mapping[str, Filling]) -> int:
 def is_open(game: Game[S], state: S, seat: str, action: str, given: Mapping[str, Filling]) -> bool:
     """Whether this seat may do this, as it was given, where that is still proposed: that the like of it may be done
     with another piece is no help. The rest of what it may do is not asked."""
-    return is_open_among(Trial(game, state, seat, UNDRAWN), game.proposed(state, seat, action), given)
+    return is_open_among(Trial(game, state, seat, UNDRAWN), timely(game, state, seat, action), given)
 
 
 def is_open_among(trial: Trial[S], proposed: Sequence[Offer], given: Mapping[str, Filling]) -> bool:
     # What is proposed only for its reason never is.
     able = [each for each in proposed if not isinstance(each, Shut)]
     meant = [each for each in able if each.given == given] or able
-    return bool(meant) and trial.is_time(meant[0].action) and any(narrowed(trial, each)[0] for each in meant)
+    return any(narrowed(trial, each)[0] for each in meant)

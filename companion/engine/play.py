@@ -111,7 +111,8 @@ class Trial(Play[S]):
 
     def is_time(self, action: str) -> bool:
         """Whether nothing closes the action of this tag whatever is chosen in it."""
-        rule = self.game.rules.get(self.offered[action])
+        kind = self.offered.get(action)
+        rule = self.game.rules.get(kind) if kind is not None else None
         return not isinstance(rule, ActionRule) or self.untimely(rule) is None
 
     def untimely(self, rule: ActionRule[S]) -> Refusal | None:
