@@ -8,8 +8,8 @@ House rulings are options of a table, each with its default first; every one is 
 Readings, applied and shown as such, are the rules marked so, from the geometry of a steering boss to the half of the
 ranking that is red.
 
-How to read it: `components` and `state` say what there is; `rules/`, `facts/` and `offers/` have a chapter each for the
-actions and what allows them, for what has happened and does, and for what could be asked, in the order of a race;
+How to read it: `components` and `state` say what there is; `rules/` and `facts/` have a chapter each, in the order of
+a race: the actions, each with when it is open, what may be chosen and what it is judged by; and what has happened;
 `view/`, `scoring` and `dials` say what is shown, `pad/` what is filled in by pencil. `driver/` is the boss at the
 wheel, whose driving knows no table; `connection` is the pilots'.
 
@@ -25,7 +25,6 @@ from companion.games.monsterchase.components import BOX, card_names, pilot_names
 from companion.games.monsterchase.dials import dials
 from companion.games.monsterchase.facts import EFFECTS, HANDWORK, evolve
 from companion.games.monsterchase.notation import notation, position
-from companion.games.monsterchase.offers import LOOKED_FOR, OFTEN, proposals
 from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.results import RESULTS
 from companion.games.monsterchase.rules import RULES
@@ -33,7 +32,6 @@ from companion.games.monsterchase.rules.boss import settle
 from companion.games.monsterchase.rules.pilot.answers import unfinished
 from companion.games.monsterchase.rules.ruling import after_ruling
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, PaintCar, TakeSheet, again, posts, setup
-from companion.games.monsterchase.rules.timing import UNTIMELY
 from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.scoring import score_sheet, scores
 from companion.games.monsterchase.state import Race, hides
@@ -50,9 +48,6 @@ GAME = Game(
     most_seats=MOST_SEATS,
     posts=posts,
     unfinished=unfinished,
-    listed=OFTEN,
-    untimely=UNTIMELY,
-    looked_for=frozenset(LOOKED_FOR),
     options=OPTIONS,
     seat_options=(),
     rulebook=rulebook("monsterchase"),
@@ -60,13 +55,13 @@ GAME = Game(
     box=BOX,
     setup=setup,
     rules=RULES,
+    step=lambda at: at.step,
     afterwards=settle,
     blank=Race(),
     effects=EFFECTS,
     evolve=evolve,
     after_ruling=after_ruling,
     handwork=HANDWORK,
-    proposals=proposals,
     acting=acting,
     hides=hides,
     own={TakeSheet: lambda at: at.sheets, PaintCar: lambda at: at.colours},

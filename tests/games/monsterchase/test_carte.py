@@ -423,7 +423,7 @@ def test_what_is_offered(words: str, seat: str, opens: set[str], closes: dict[st
     mine = {"drop-aura", "draw-card", "read-card", "write-card", "draw-chaos", "turn-card", "drop-assault"}
     mine.add("apply-aura")
     assert open_to(at(words), seat) & mine == opens
-    assert {action: rule for action, rule in closed_to(at(words), seat).items() if action in mine} == closes
+    assert {action: rule for action, rule in closed_to(at(words), seat, *closes).items() if action in mine} == closes
 
 
 def test_monsterchase_24b_the_same_words_again_are_the_same_card() -> None:

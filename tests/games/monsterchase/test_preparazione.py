@@ -573,7 +573,7 @@ def test_the_whole_setup_up_to_the_first_turn() -> None:
 )
 def test_what_is_offered(words: str, seat: str, opens: set[str], closes: dict[str, str]) -> None:
     assert open_to(at(words), seat) == opens
-    assert closed_to(at(words), seat) == closes
+    assert closed_to(at(words), seat, *closes) == closes
 
 
 @pytest.mark.parametrize(

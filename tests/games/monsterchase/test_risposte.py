@@ -139,7 +139,7 @@ def test_monsterchase_49_a_missile_asks_whom_it_hit() -> None:
         "hit target=rock more=0",
         "end-turn give=",
     ]
-    assert found["move"] == ["enter-prey car=A", "hit target=A more=0", "leave-track"]
+    assert found["move"] == ["hit target=A more=0", "enter-prey car=A", "leave-track"]
     assert asked(ASKED, "B") == {}
     assert asked(ASKED, "K") == {}
 

@@ -408,8 +408,10 @@ def test_who_wins(teams: str, ranking: str, sums: dict[str, int], order: str) ->
             GRID, "C", set(), {"pick-grid": "monsterchase-129c"}, id="monsterchase-129c who waits for the grid"
         ),
         pytest.param(f"{SHARED} step=grid team-draft=random", "C", {"pick-grid"}, {}, id="monsterchase-133 lots"),
-        pytest.param(f"{RACE} turn=A::ds:0:0::", "B", {"cross", "ignore-power"}, {}, id="monsterchase-134 a mate"),
-        pytest.param(f"{RACE} turn=A::ds:0:0::", "C", {"cross"}, {"ignore-power": "monsterchase-134"},
+        pytest.param(f"{RACE} turn=A::ds:0:0::", "B", {"cross", "ignore-power"}, {"award-nitro": "monsterchase-119c"},
+                     id="monsterchase-134 a mate"),
+        pytest.param(f"{RACE} turn=A::ds:0:0::", "C", {"cross"},
+                     {"ignore-power": "monsterchase-134", "award-nitro": "monsterchase-119c"},
                      id="monsterchase-134 an opponent"),
         pytest.param(
             f"{NITRO} nitros=A:1", "A", {"cross", "award-nitro", "pass-nitro"}, {}, id="monsterchase-137 Nitros"
@@ -423,7 +425,7 @@ def test_what_is_offered(words: str, seat: str, opens: set[str], closes: dict[st
         *("pick-sheet", "give-sheet", "pick-grid", "cross", "ignore-power", "award-nitro", "pass-nitro"),
     }
     assert open_to(at(words), seat) & mine == opens
-    assert {action: rule for action, rule in closed_to(at(words), seat).items() if action in mine} == closes
+    assert {action: rule for action, rule in closed_to(at(words), seat, *closes).items() if action in mine} == closes
 
 
 @pytest.mark.parametrize(("seats", "teams"), [("ABCD", 2), ("ABCDE", 3), ("ABCDEF", 3), ("ABCDEFGH", 4)])

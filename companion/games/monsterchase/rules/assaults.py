@@ -1,10 +1,15 @@
 """The boss's assault, by a star and in phase 4: by the same priorities as its card where the app can read the half."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
+from companion.engine.words import Line
 from companion.games.monsterchase.chips import CHIPS, Chip
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver import choosing
@@ -18,7 +23,8 @@ from companion.games.monsterchase.facts.boss import (
 )
 from companion.games.monsterchase.facts.rounds import StepReached
 from companion.games.monsterchase.rules import cards, hits, prey, rounds
-from companion.games.monsterchase.rules.timing import at_step, due, is_keeper
+from companion.games.monsterchase.rules.forms import sign
+from companion.games.monsterchase.rules.timing import at_step, due, is_keeper, keeps
 from companion.games.monsterchase.state import NONE, Race
 
 
@@ -40,59 +46,107 @@ def compared(play: Play[Race]) -> None:
     require(asked is None or not asked.measure, "monsterchase-75", count=len(asked.ways) if asked else 0)
 
 
+def misses_one(play: Play[Race]) -> None:
+    """A car that is not on the drawing, and may be hit (monsterchase-33b)."""
+    require(bool(choosing.unplaced(play.state)), "monsterchase-20b", phase=due(play.state))
+
+
+class TellSide(Action, frozen=True, tag="tell-side"):
+    """Where a car stands that is not on the drawing: "ahead" of the boss or "behind"."""
+
+    car: str
+    side: str
+
+    when = is_keeper, at_step("star", "assault-phase"), misses_one
+
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        """Of one after the other."""
+        for car in choosing.unplaced(at)[:1]:
+            for side in choosing.BY_PLACE:
+                yield cls.offer(car=car, side=side, question="boss-side", icon=sign(car))
+
+    def decide(self, play: Play[Race]) -> None:
+        """Before the ways are compared (monsterchase-33b): an assault that hits by where cars stand hits those that are
+        not on the drawing too, and in the middle of a round no ranking says where they are."""
+        unplaced = choosing.unplaced(play.state)
+        require(self.car in unplaced and self.side in choosing.BY_PLACE, "monsterchase-33b", count=len(unplaced))
+        play.happens(SideTold(car=self.car, side=self.side))
+        if not choosing.unplaced(play.state):
+            go_on(play)
+
+
 class RunAssault(Action, frozen=True, tag="run-assault"):
     """The assault its star set off has been carried out."""
 
+    when = is_keeper, at_step("star"), prey.all_turned, compared
+    looked_for = everybody
 
-def run_assault(play: Play[Race], action: RunAssault) -> None:
-    """The assault has done its part and goes; a new one comes for phase 4 (monsterchase-79, monsterchase-80).
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(primary=not choosing.unplaced(at))
 
-    It may have moved anything, so the drawing is worth nothing any more; what it had left to move is not the card's
-    (monsterchase-81).
-    """
-    is_keeper(play)
-    at_step(play, "star")
-    prey.all_turned(play)
-    compared(play)
-    booked(play)
-    play.happens(AssaultRun())
-    if play.state.turn.left != NONE:
-        play.happens(AssaultSettled())
-    cards.discard_assault(play)
-    cards.draw_assault_then(play, "move")
+    def decide(self, play: Play[Race]) -> None:
+        """The assault has done its part and goes; a new one comes for phase 4 (monsterchase-79, monsterchase-80).
+
+        It may have moved anything, so the drawing is worth nothing any more; what it had left to move is not the
+        card's (monsterchase-81).
+        """
+        booked(play)
+        play.happens(AssaultRun())
+        if play.state.turn.left != NONE:
+            play.happens(AssaultSettled())
+        cards.discard_assault(play)
+        cards.draw_assault_then(play, "move")
 
 
 class AssaultDone(Action, frozen=True, tag="assault-done"):
     """The assault of phase 4 has been carried out."""
 
+    is_often = True
+    when = is_keeper, at_step("assault-phase"), prey.all_turned, compared
+    looked_for = everybody
 
-def assault_done(play: Play[Race], action: AssaultDone) -> None:
-    """The boss has assaulted, or its card was taken away while it did; on to phase 5 (monsterchase-33, monsterchase-35,
-    monsterchase-87c)."""
-    is_keeper(play)
-    at_step(play, "assault-phase")
-    prey.all_turned(play)
-    compared(play)
-    booked(play)
-    rounds.check_end(play)
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(primary=not rounds.is_on_its_way(at))
+
+    def decide(self, play: Play[Race]) -> None:
+        """The boss has assaulted, or its card was taken away while it did; on to phase 5 (monsterchase-33,
+        monsterchase-35, monsterchase-87c)."""
+        booked(play)
+        rounds.check_end(play)
+
+
+def cannot_be_away(play: Play[Race]) -> None:
+    """The prey lies ahead of the boss (monsterchase-36)."""
+    boss = play.state.boss
+    require(rounds.has_prey_ahead(play.state), "monsterchase-36", points=boss.points if boss else 0)
 
 
 class NextRound(Action, frozen=True, tag="next-round"):
     """The round is over, and the boss still on its way."""
 
+    when = is_keeper, at_step("assault-phase", "finish"), cannot_be_away, prey.all_turned, compared
 
-def next_round(play: Play[Race], action: NextRound) -> None:
-    """What phase 5 would ask is known while the prey lies ahead of the boss: before the finish it has not got away
-    (monsterchase-36, monsterchase-38)."""
-    is_keeper(play)
-    at_step(play, "assault-phase", "finish")
-    at = play.state
-    require(rounds.has_prey_ahead(at), "monsterchase-36", points=at.boss.points if at.boss else 0)
-    prey.all_turned(play)
-    compared(play)
-    if play.state.step == "assault-phase":
-        booked(play)
-    rounds.end_of_round(play)
+    @staticmethod
+    def looked_for(at: Race, seat: str) -> bool:
+        """Where the table is asked about the finish, that is the question."""
+        is_its_time = at.step in ("assault-phase", "finish") and keeps(at, seat)
+        return rounds.has_prey_ahead(at) or not is_its_time
+
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        """Nobody is promised another round where the race is won with this one (monsterchase-37)."""
+        is_won = at.step == "assault-phase" and rounds.would_win(at)
+        yield cls.offer(primary=rounds.is_on_its_way(at), said=Line("answer.round-ends") if is_won else None)
+
+    def decide(self, play: Play[Race]) -> None:
+        """What phase 5 would ask is known while the prey lies ahead of the boss: before the finish it has not got away
+        (monsterchase-36, monsterchase-38)."""
+        if play.state.step == "assault-phase":
+            booked(play)
+        rounds.end_of_round(play)
 
 
 # --- what it does -----------------------------------------------------------------------------------------------------
@@ -128,26 +182,6 @@ def is_hit(at: Race, chip: Chip, car: str, *, may_be_behind: bool) -> bool:
         return False
     is_ahead = at.ranking.index(car) < at.ranking.index(BOSS)
     return is_ahead == (chip.who == "ahead") and not (is_ahead and may_be_behind)
-
-
-class TellSide(Action, frozen=True, tag="tell-side"):
-    """Where a car stands that is not on the drawing: "ahead" of the boss or "behind"."""
-
-    car: str
-    side: str
-
-
-def tell_side(play: Play[Race], action: TellSide) -> None:
-    """Before the ways are compared (monsterchase-33b): an assault that hits by where cars stand hits those that are not
-    on the drawing too, and in the middle of a round no ranking says where they are."""
-    is_keeper(play)
-    at_step(play, "star", "assault-phase")
-    unplaced = choosing.unplaced(play.state)
-    require(bool(unplaced), "monsterchase-20b", phase=due(play.state))
-    require(action.car in unplaced and action.side in choosing.BY_PLACE, "monsterchase-33b", count=len(unplaced))
-    play.happens(SideTold(car=action.car, side=action.side))
-    if not choosing.unplaced(play.state):
-        go_on(play)
 
 
 def after_drawn(play: Play[Race], before: Race, lines: tuple[str, ...], *, is_unfinished: bool) -> None:

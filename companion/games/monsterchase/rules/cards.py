@@ -3,6 +3,7 @@
 Other chapters draw out of turn through `draw_assault_then` and `owe_auras`, which come back to the step they name.
 """
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -10,7 +11,9 @@ from msgspec import Meta
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Action, Learned
 from companion.engine.free_words import IN_WORDS
+from companion.engine.holes import Pick, Text
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.monsterchase import chips
 from companion.games.monsterchase.components import BOSS, BOX, DRONE, KEEPER, number, written
@@ -26,7 +29,7 @@ from companion.games.monsterchase.facts.cards import (
     ChaosDrawn,
 )
 from companion.games.monsterchase.facts.rounds import StepReached
-from companion.games.monsterchase.rules.timing import at_step, is_keeper, may_act_for
+from companion.games.monsterchase.rules.timing import at_step, but_at, is_keeper, may_act_for, may_drive
 from companion.games.monsterchase.state import NONE, UNREAD, Race
 
 # The half of a card, in a few words of the table's own.
@@ -91,21 +94,31 @@ def clear(play: Play[Race]) -> None:
     play.happens(StepReached(step="drop-aura" if play.state.auras else "assault"))
 
 
+def none_gone(play: Play[Race]) -> None:
+    """Exactly one goes (monsterchase-23)."""
+    require(play.state.step == "drop-aura", "monsterchase-23", count=0, have=len(play.state.auras))
+
+
 class DropAura(Action, frozen=True, tag="drop-aura"):
     """The positive aura the table gives up."""
 
     card: str
 
+    primary = True
+    is_often = True
+    when = is_keeper, at_step("drop-aura", "assault", "aura", "read"), none_gone
+    looked_for = but_at("assault", "aura", "read")
 
-def drop_aura(play: Play[Race], action: DropAura) -> None:
-    """Exactly one positive aura, chosen together; the others stay (monsterchase-23, monsterchase-23b)."""
-    is_keeper(play)
-    at_step(play, "drop-aura", "assault", "aura", "read")
-    require(play.state.step == "drop-aura", "monsterchase-23", count=0, have=len(play.state.auras))
-    card = card_of(action.card)
-    require(card in play.state.auras, "monsterchase-23b", card=action.card)
-    play.happens(AuraDropped(card=card))
-    play.happens(StepReached(step="assault"))
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(card_hole(at, tuple(dict.fromkeys(map(card_word, at.auras)))))
+
+    def decide(self, play: Play[Race]) -> None:
+        """Exactly one positive aura, chosen together; the others stay (monsterchase-23, monsterchase-23b)."""
+        card = card_of(self.card)
+        require(card in play.state.auras, "monsterchase-23b", card=self.card)
+        play.happens(AuraDropped(card=card))
+        play.happens(StepReached(step="assault"))
 
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
@@ -145,20 +158,58 @@ def told_at(at: Race) -> str:
     return "star" if at.turn.car == BOSS else "assault-phase"
 
 
-def is_drawing(play: Play[Race]) -> str:
-    """The pile a card is due from; a positive aura goes first while one lies there (monsterchase-23,
-    monsterchase-24)."""
-    is_keeper(play)
-    at_step(play, "drop-aura", "assault", "aura")
+# What one drawing closes of another says nothing to whoever draws.
+elsewhere = but_at("drop-aura", "assault", "aura")
+
+
+def one_has_gone(play: Play[Race]) -> None:
+    """A positive aura goes before anything is drawn, while one lies there (monsterchase-23)."""
     require(play.state.step != "drop-aura", "monsterchase-23", count=1, have=len(play.state.auras))
-    return pile_at(play.state)
 
 
-def from_the_table(play: Play[Race]) -> str:
-    """The pile a card was drawn from on the table, not by the app (monsterchase-179b)."""
-    pile = is_drawing(play)
-    require(not is_dealt(play.state, pile), "monsterchase-179b")
-    return pile
+def is_left_to_the_table(play: Play[Race]) -> None:
+    require(not is_dealt(play.state, pile_at(play.state)), "monsterchase-179b")
+
+
+# A card is due (monsterchase-24), and where the app does not deal it somebody turned it over.
+DRAWING = (is_keeper, at_step("drop-aura", "assault", "aura"), one_has_gone)
+BY_HAND = (*DRAWING, is_left_to_the_table)
+
+
+def is_left_to_the_app(play: Play[Race]) -> None:
+    """Once the box knows every card of the deck (monsterchase-179)."""
+    at, pile = play.state, pile_at(play.state)
+    require(is_dealt(at, pile), "monsterchase-179", have=len(written(at.box, pile)), count=deck_size(at, pile))
+
+
+def has_a_blank(play: Play[Race]) -> None:
+    """There are only so many cards to be written down (monsterchase-24b)."""
+    pile = pile_at(play.state)
+    known, most = len(written(play.state.box, pile)), MOST_WRITTEN[pile]
+    require(known < most, "monsterchase-24b", most=most)
+
+
+def is_expected(at: Race) -> bool:
+    """Whether a card already written down may turn up: one not dealt yet, or any where the whole deck is known."""
+    pile = pile_at(at)
+    gone = {*map(card_word, dealt(at, pile)), UNREAD_WORD}
+    return not gone.issuperset(drawable(at, pile)) or len(written(at.box, pile)) >= deck_size(at, pile)
+
+
+def card_hole(at: Race, cards: tuple[str, ...]) -> Pick:
+    """One of these cards, each in the words the table wrote it down with."""
+    return Pick(name="card", options=cards, says=tuple([said(at, card) for card in cards]))
+
+
+def said(at: Race, card: str) -> str:
+    """The half that counts of an aura that lies there, both of a card that may be drawn; nothing of one left unread."""
+    known, number = written(at.box, pile_at(at)), card_of(card)
+    if number < 0 or number >= len(known):
+        return ""
+    positive, negative = known[number]
+    if number in in_play(at, pile_at(at)):
+        return negative if number == at.aura else positive
+    return f"{positive} / {negative}"
 
 
 class DrawCard(Action, frozen=True, tag="draw-card"):
@@ -166,12 +217,49 @@ class DrawCard(Action, frozen=True, tag="draw-card"):
 
     card: str
 
+    is_often = True
+    when = BY_HAND
+    looked_for = elsewhere
 
-def draw_card(play: Play[Race], action: DrawCard) -> None:
-    """The card that was turned over, one that lies in no other place (monsterchase-24)."""
-    pile = from_the_table(play)
-    require(action.card in drawable(play.state, pile), "monsterchase-24")
-    drawn(play, pile, card_of(action.card))
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        """Then those among the discards: whoever shuffled without saying so has turned over what is there."""
+        pile = pile_at(at)
+        if written(at.box, pile):
+            gone = {card_word(card) for card in dealt(at, pile)}
+            cards = sorted(drawable(at, pile), key=lambda card: card in gone)
+            yield cls.offer(card_hole(at, tuple(cards)), primary=is_expected(at))
+
+    def decide(self, play: Play[Race]) -> None:
+        """The card that was turned over, one that lies in no other place (monsterchase-24)."""
+        pile = pile_at(play.state)
+        require(self.card in drawable(play.state, pile), "monsterchase-24")
+        drawn(play, pile, card_of(self.card))
+
+
+class ComposeCard(Action, frozen=True, tag="compose-card"):
+    """An assault card that appears for the first time, in chips the app can carry out."""
+
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+
+    when = (*BY_HAND, has_a_blank)
+
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        if pile_at(at) == "assault":
+            most, ids = len(chips.TAPPED), tuple(chips.TAPPED)
+            yield cls.offer(*(Pick(name=half, options=ids, many=True, most=most) for half in ("first", "second")))
+
+    def decide(self, play: Play[Race]) -> None:
+        """Both halves in chips (monsterchase-24d): written down like any other card (monsterchase-24b), and carried out
+        by the app from then on (monsterchase-33)."""
+        pile = pile_at(play.state)
+        fits = pile == "assault" and chips.fits(self.first) and chips.fits(self.second)
+        require(fits, "monsterchase-24d")
+        halves = (chips.spelled(self.first), chips.spelled(self.second))
+        play.happens(Learned(entry=f"{pile}-cards", value=BAR.join(halves), remember=True))
+        drawn(play, pile, written(play.state.box, pile).index(halves))
 
 
 class WriteCard(Action, frozen=True, tag="write-card"):
@@ -181,37 +269,20 @@ class WriteCard(Action, frozen=True, tag="write-card"):
     first: CardText
     second: CardText
 
+    when = (*BY_HAND, has_a_blank)
 
-def write_card(play: Play[Race], action: WriteCard) -> None:
-    """A card that appears for the first time is written down, in a few words, for every later race (monsterchase-24b,
-    monsterchase-24c)."""
-    pile = from_the_table(play)
-    known, most = len(written(play.state.box, pile)), MOST_WRITTEN[pile]
-    require(known < most, "monsterchase-24b", most=most)
-    halves = (plain(action.first), plain(action.second))
-    require(all(0 < len(half) <= MOST_LETTERS for half in halves), "monsterchase-24c", most=MOST_LETTERS)
-    play.happens(Learned(entry=f"{pile}-cards", value=BAR.join(halves), remember=True))
-    drawn(play, pile, written(play.state.box, pile).index(halves))
+    @classmethod
+    def offers(cls, _at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(*(Text(name=name, most=MOST_LETTERS) for name in ("first", "second")))
 
-
-class ComposeCard(Action, frozen=True, tag="compose-card"):
-    """An assault card that appears for the first time, in chips the app can carry out."""
-
-    first: tuple[str, ...]
-    second: tuple[str, ...]
-
-
-def compose_card(play: Play[Race], action: ComposeCard) -> None:
-    """Both halves in chips (monsterchase-24d): written down like any other card (monsterchase-24b), and carried out by
-    the app from then on (monsterchase-33)."""
-    pile = from_the_table(play)
-    known, most = len(written(play.state.box, pile)), MOST_WRITTEN[pile]
-    require(known < most, "monsterchase-24b", most=most)
-    fits = pile == "assault" and chips.fits(action.first) and chips.fits(action.second)
-    require(fits, "monsterchase-24d")
-    halves = (chips.spelled(action.first), chips.spelled(action.second))
-    play.happens(Learned(entry=f"{pile}-cards", value=BAR.join(halves), remember=True))
-    drawn(play, pile, written(play.state.box, pile).index(halves))
+    def decide(self, play: Play[Race]) -> None:
+        """A card that appears for the first time is written down, in a few words, for every later race
+        (monsterchase-24b, monsterchase-24c)."""
+        pile = pile_at(play.state)
+        halves = (plain(self.first), plain(self.second))
+        require(all(0 < len(half) <= MOST_LETTERS for half in halves), "monsterchase-24c", most=MOST_LETTERS)
+        play.happens(Learned(entry=f"{pile}-cards", value=BAR.join(halves), remember=True))
+        drawn(play, pile, written(play.state.box, pile).index(halves))
 
 
 def plain(half: str) -> str:
@@ -222,21 +293,23 @@ def plain(half: str) -> str:
 class TurnCard(Action, frozen=True, tag="turn-card"):
     """Let the app turn over the top card of its own deck."""
 
+    primary = True
+    when = (*DRAWING, is_left_to_the_app)
+    looked_for = elsewhere
 
-def turn_card(play: Play[Race], action: TurnCard) -> None:
-    """The app's own deck, once the box knows every card of it (monsterchase-15, monsterchase-179).
+    def decide(self, play: Play[Race]) -> None:
+        """The app's own deck, once the box knows every card of it (monsterchase-15, monsterchase-179).
 
-    Caos is one of them; set aside, it does not come up again in the same drawing (monsterchase-28b, monsterchase-28c).
-    """
-    pile = is_drawing(play)
-    at = play.state
-    require(is_dealt(at, pile), "monsterchase-179", have=len(written(at.box, pile)), count=deck_size(at, pile))
-    card = top_card(play, pile, (*left_in_deck(at, pile), CHAOS))
-    if card == CHAOS:
-        if chaos(play, pile):
-            return
-        card = top_card(play, pile, left_in_deck(play.state, pile))
-    drawn(play, pile, int(card))
+        Caos is one of them; set aside, it does not come up again in the same drawing (monsterchase-28b,
+        monsterchase-28c).
+        """
+        pile = pile_at(play.state)
+        card = top_card(play, pile, (*left_in_deck(play.state, pile), CHAOS))
+        if card == CHAOS:
+            if chaos(play, pile):
+                return
+            card = top_card(play, pile, left_in_deck(play.state, pile))
+        drawn(play, pile, int(card))
 
 
 def top_card(play: Play[Race], pile: str, deck: tuple[str, ...]) -> str:
@@ -270,14 +343,16 @@ def left_in_deck(at: Race, pile: str) -> tuple[str, ...]:
 class DrawChaos(Action, frozen=True, tag="draw-chaos"):
     """The special card came up."""
 
+    is_often = True
+    when = BY_HAND
 
-def draw_chaos(play: Play[Race], action: DrawChaos) -> None:
-    """The last card of the pile comes back and all the rest is reshuffled (monsterchase-28, monsterchase-29).
+    def decide(self, play: Play[Race]) -> None:
+        """The last card of the pile comes back and all the rest is reshuffled (monsterchase-28, monsterchase-29).
 
-    Without a discard, or while positive auras are drawn, Caos is set aside and another card is due (monsterchase-28b,
-    monsterchase-28c).
-    """
-    chaos(play, from_the_table(play))
+        Without a discard, or while positive auras are drawn, Caos is set aside and another card is due
+        (monsterchase-28b, monsterchase-28c).
+        """
+        chaos(play, pile_at(play.state))
 
 
 def chaos(play: Play[Race], pile: str) -> bool:
@@ -310,17 +385,29 @@ def go_on(play: Play[Race], pile: str) -> None:
 # --- the cards in play ------------------------------------------------------------------------------------------------
 
 
+def takes_it_away(play: Play[Race]) -> None:
+    """Whoever drives, else the keeper (monsterchase-31b)."""
+    may_act_for(play, play.state.turn.car if play.state.step == "turn" else KEEPER)
+
+
+def lies_there(play: Play[Race]) -> None:
+    require(play.state.assault != NONE, "monsterchase-35b")
+
+
 class DropAssault(Action, frozen=True, tag="drop-assault"):
     """A star power or a token takes the assault away."""
 
+    when = at_step(*DROP_STEPS), takes_it_away, lies_there
 
-def drop_assault(play: Play[Race], action: DropAssault) -> None:
-    """A star power or a token takes the assault away early; only one that is there (monsterchase-35,
-    monsterchase-35b)."""
-    at_step(play, *DROP_STEPS)
-    may_act_for(play, play.state.turn.car if play.state.step == "turn" else KEEPER)
-    require(play.state.assault != NONE, "monsterchase-35b")
-    foil_assault(play)
+    @staticmethod
+    def looked_for(at: Race, seat: str) -> bool:
+        """In a race of teams there never was one: whoever drives knows."""
+        return at.mode == "chase" or at.step != "turn" or not may_drive(at, seat, at.turn.car)
+
+    def decide(self, play: Play[Race]) -> None:
+        """A star power or a token takes the assault away early; only one that is there (monsterchase-35,
+        monsterchase-35b)."""
+        foil_assault(play)
 
 
 class ApplyAura(Action, frozen=True, tag="apply-aura"):
@@ -329,15 +416,28 @@ class ApplyAura(Action, frozen=True, tag="apply-aura"):
     car: str
     card: str
 
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """To the car whose turn it is; in the turn of the boss, or of a drone that feels none, one of them, because
+        that is soon forgotten (monsterchase-27, monsterchase-122b)."""
+        auras = tuple(dict.fromkeys(map(card_word, in_play(at, "aura"))))
+        car = at.turn.car
+        if at.step == "turn" and auras and may_drive(at, seat, car):
+            yield cls.offer(card_hole(at, auras if active_auras(at, car) else auras[:1]), car=car)
+        elif at.step == "flip" and auras and seat == KEEPER:
+            yield cls.offer(card_hole(at, auras[:1]), car=BOSS)
+        elif at.step != "over":
+            # For whoever looks for it: whose turn it is.
+            yield cls.offer(car="", card=UNREAD_WORD)
 
-def apply_aura(play: Play[Race], action: ApplyAura) -> None:
-    """An aura is felt by the car whose turn it is, never by the boss (monsterchase-25, monsterchase-26,
-    monsterchase-27)."""
-    require(action.car != BOSS, "monsterchase-27", card=action.card)
-    at_step(play, "turn")
-    require(play.state.turn.car == action.car, "monsterchase-31b", seat=play.state.turn.car)
-    may_act_for(play, action.car)
-    card = card_of(action.card)
-    require(card in in_play(play.state, "aura"), "monsterchase-23b", card=action.card)
-    require(card in active_auras(play.state, action.car), "monsterchase-122b")
-    play.happens(AuraApplied(car=action.car, card=card))
+    def decide(self, play: Play[Race]) -> None:
+        """An aura is felt by the car whose turn it is, never by the boss (monsterchase-25, monsterchase-26,
+        monsterchase-27)."""
+        require(self.car != BOSS, "monsterchase-27", card=self.card)
+        at_step("turn")(play)
+        require(play.state.turn.car == self.car, "monsterchase-31b", seat=play.state.turn.car)
+        may_act_for(play, self.car)
+        card = card_of(self.card)
+        require(card in in_play(play.state, "aura"), "monsterchase-23b", card=self.card)
+        require(card in active_auras(play.state, self.car), "monsterchase-122b")
+        play.happens(AuraApplied(car=self.car, card=card))

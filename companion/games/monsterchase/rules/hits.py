@@ -165,6 +165,17 @@ def on_sheet(at: Race, car: str, what: str) -> tuple[int, int]:
     return (pilot.lives, LIVES) if what == "life" else (pilot.stars, MOST_STARS)
 
 
+def has_space(at: Race, car: str, what: str) -> bool:
+    """Whether a sheet has a space left for one more, or the boss has lost a point (monsterchase-7c, monsterchase-10b,
+    monsterchase-110); the drone has no stars, and a bot gains no shields so (monsterchase-116, monsterchase-124)."""
+    if car == BOSS:
+        return at.boss is not None and at.boss.points < at.boss.most
+    if what == "shield":
+        return at.pilots[car].shields < MOST_SHIELDS and not is_bot(at, car)
+    have, most = on_sheet(at, car, what)
+    return have < most and (what == "life" or car != DRONE)
+
+
 def in_the_box(play: Play[Race], effect: str) -> None:
     """Power Up and Freeze Gun are on the table only with Winter is Now (monsterchase-119c)."""
     winter = play.state.chose("winter") == "yes"

@@ -1,11 +1,8 @@
 """The boss's mood: normal or furious, switched the moment its board says so, both ways."""
 
-from companion.engine.facts import Action
 from companion.engine.play import Play
-from companion.engine.rulebook import require
 from companion.games.monsterchase.components import BOSS, MOODS, trigger
 from companion.games.monsterchase.facts.hits import MoodSwitched
-from companion.games.monsterchase.rules.timing import in_action, is_keeper
 from companion.games.monsterchase.state import Race
 
 
@@ -43,18 +40,3 @@ def ranked(play: Play[Race]) -> None:
     """The ranking was made anew: a board may ask whether the boss leads (monsterchase-98)."""
     if play.state.ranking[:1] == (BOSS,):
         stir(play, "leads")
-
-
-class SwitchMood(Action, frozen=True, tag="switch-mood"):
-    """The condition on the board is met: normal or furious."""
-
-    mood: str
-
-
-def switch_mood(play: Play[Race], action: SwitchMood) -> None:
-    """The board is on the table and has the last word; the token only goes to its other side (monsterchase-98b)."""
-    in_action(play)
-    is_keeper(play)
-    boss = play.state.boss
-    require(boss is not None and MOODS[boss.mood] == action.mood, "monsterchase-98b", token=boss.mood if boss else "")
-    play.happens(MoodSwitched(mood=action.mood))

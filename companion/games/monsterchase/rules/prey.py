@@ -1,17 +1,75 @@
-"""Prey and energy reserves: what pilots turn to the sheltered side, what the boss eats, what fills it up."""
+"""Where cars come to: the tile of the prey, whose tokens are turned, and off the track; what of prey and reserves goes
+to the boss."""
 
+from collections.abc import Iterator
+
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
+from companion.engine.holes import Pick
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
+from companion.engine.words import Line
 from companion.games.monsterchase.components import KEEPER, PREY, PREY_TILE, hearts, to_turn
 from companion.games.monsterchase.facts.prey import PreyEaten, PreyEntered, PreyMissed, PreyTurned, ReserveUsed
 from companion.games.monsterchase.facts.rounds import RaceOver
-from companion.games.monsterchase.rules import cards
-from companion.games.monsterchase.rules.hits import heal_boss
-from companion.games.monsterchase.rules.timing import in_action, is_keeper, may_act_for
+from companion.games.monsterchase.rules import cards, hits
+from companion.games.monsterchase.rules.timing import (
+    asks_back,
+    cars_of,
+    driven_by_others,
+    has_asked,
+    in_action,
+    in_turn,
+    is_answering,
+    may_act_for,
+)
 from companion.games.monsterchase.state import Race, counted
+from companion.kit.offering import any_of
 
 # --- a pilot ----------------------------------------------------------------------------------------------------------
+
+
+def may_turn(play: Play[Race]) -> None:
+    """Only by entering (monsterchase-86d): the tokens lie before everybody, so anybody may say which came out."""
+    at = play.state
+    require(at.flips > 0 and bool(at.exposed) and at.step != "over", "monsterchase-86d", tile=at.prey_tile)
+
+
+class TurnPrey(Action, frozen=True, tag="turn-prey"):
+    """A token turned to the sheltered face, as it came out."""
+
+    token: str
+
+    is_often = True
+    when = may_turn
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(any_of("token", tuple(dict.fromkeys(at.exposed))), primary=at.chose("luck") != "app")
+
+    def decide(self, play: Play[Race]) -> None:
+        """A token as it came out on the table, one of those still exposed (monsterchase-87d)."""
+        require(self.token in play.state.exposed, "monsterchase-87d", token=self.token)
+        turned(play, self.token)
+
+
+class DrawPrey(Action, frozen=True, tag="draw-prey"):
+    """Let the app choose which tokens are turned."""
+
+    is_often = True
+    when = may_turn
+
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(primary=at.chose("luck") == "app")
+
+    def decide(self, play: Play[Race]) -> None:
+        """The app says which: the same tokens however often it is undone (custode-luck)."""
+        for _ in range(min(play.state.flips, len(play.state.exposed))):
+            at = play.state
+            turned(play, play.chance.pick(at.exposed, f"prey {at.round}.{at.prey_tile} {len(at.sheltered) + 1}"))
 
 
 class EnterPrey(Action, frozen=True, tag="enter-prey"):
@@ -19,21 +77,38 @@ class EnterPrey(Action, frozen=True, tag="enter-prey"):
 
     car: str
 
+    when = in_action
+    looked_for = everybody
 
-def enter_prey(play: Play[Race], action: EnterPrey) -> None:
-    """Driving in, pushed in, in anybody's turn, as often as it happens (monsterchase-87b), by a leap unless the table
-    rules it out (monsterchase-73c); too late for some (monsterchase-96)."""
-    in_action(play)
-    may_act_for(play, action.car)
-    at = play.state
-    require(at.prey_tile > 0 and action.car in at.pilots, "monsterchase-86d", tile=at.prey_tile)
-    require(action.car not in at.late, "monsterchase-96", tile=at.prey_tile)
-    counts = at.chose("astral-prey") == "yes"
-    require(counts or not has_leapt(at, action.car), "monsterchase-73c", seat=action.car)
-    all_turned(play)
-    if play.is_trial:
-        return
-    enters_prey(play, action.car)
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """For the cars of this seat; of the one in turn it is an answer where its card asks. Where there is none yet,
+        the keeper reads why not."""
+        if at.boss and (at.prey_tile or seat == KEEPER):
+            car = at.turn.car
+            if has_asked(at, seat) and at.prey_tile and at.exposed and car not in at.late:
+                is_asked = is_answering(at, seat)
+                said = Line("answer.on-prey") if is_asked else None
+                yield cls.offer(car=car, question="move" * is_asked, said=said, icon="prey")
+            if cars := cars_of(at, seat):
+                # Too late are some, and only who has leapt may be kept out.
+                are_alike = not at.late and at.turn.main != "astral"
+                yield cls.offer(Pick(name="car", options=cars, alike=are_alike))
+        yield from (cls.tried(car=car) for car in driven_by_others(at, seat)[:1])
+
+    def decide(self, play: Play[Race]) -> None:
+        """Driving in, pushed in, in anybody's turn, as often as it happens (monsterchase-87b), by a leap unless the
+        table rules it out (monsterchase-73c); too late for some (monsterchase-96)."""
+        may_act_for(play, self.car)
+        at = play.state
+        require(at.prey_tile > 0 and self.car in at.pilots, "monsterchase-86d", tile=at.prey_tile)
+        require(self.car not in at.late, "monsterchase-96", tile=at.prey_tile)
+        counts = at.chose("astral-prey") == "yes"
+        require(counts or not has_leapt(at, self.car), "monsterchase-73c", seat=self.car)
+        all_turned(play)
+        if play.is_trial:
+            return
+        enters_prey(play, self.car)
 
 
 def has_leapt(at: Race, car: str) -> bool:
@@ -53,37 +128,6 @@ def all_turned(play: Play[Race]) -> None:
     require(due == 0, "monsterchase-87c", count=due)
 
 
-class TurnPrey(Action, frozen=True, tag="turn-prey"):
-    """A token turned to the sheltered face, as it came out."""
-
-    token: str
-
-
-def turn_prey(play: Play[Race], action: TurnPrey) -> None:
-    """A token as it came out on the table, one of those still exposed (monsterchase-87d)."""
-    may_turn(play)
-    require(action.token in play.state.exposed, "monsterchase-87d", token=action.token)
-    turned(play, action.token)
-
-
-class DrawPrey(Action, frozen=True, tag="draw-prey"):
-    """Let the app choose which tokens are turned."""
-
-
-def draw_prey(play: Play[Race], action: DrawPrey) -> None:
-    """The app says which: the same tokens however often it is undone (custode-luck)."""
-    may_turn(play)
-    for _ in range(min(play.state.flips, len(play.state.exposed))):
-        at = play.state
-        turned(play, play.chance.pick(at.exposed, f"prey {at.round}.{at.prey_tile} {len(at.sheltered) + 1}"))
-
-
-def may_turn(play: Play[Race]) -> None:
-    """Only by entering (monsterchase-86d): the tokens lie before everybody, so anybody may say which came out."""
-    at = play.state
-    require(at.flips > 0 and bool(at.exposed) and at.step != "over", "monsterchase-86d", tile=at.prey_tile)
-
-
 def turned(play: Play[Race], token: str) -> None:
     """What a sheltered face gives: auras (monsterchase-90), no more assault (monsterchase-91); hearts are only denied
     (monsterchase-92)."""
@@ -94,45 +138,48 @@ def turned(play: Play[Race], token: str) -> None:
         cards.owe_auras(play, PREY[token].auras, play.state.step)
 
 
+class LeaveTrack(Action, frozen=True, tag="leave-track"):
+    """The car in turn drove off the track, or fell."""
+
+    when = in_turn, asks_back
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        yield cls.offer(question="move" * is_answering(at, seat))
+
+    def decide(self, play: Play[Race]) -> None:
+        """Back at its checkpoint, as after a third damage (monsterchase-175)."""
+        if play.is_trial:
+            return
+        hits.off_track(play, play.state.turn.car)
+
+
 class MissPrey(Action, frozen=True, tag="miss-prey"):
     """A car that was already on the tile the prey came to, or past it."""
 
     car: str
 
+    when = in_action
+    looked_for = everybody
 
-def miss_prey(play: Play[Race], action: MissPrey) -> None:
-    """A car that stood where the stack came to, or past it, has lost its chance there (monsterchase-96)."""
-    in_action(play)
-    may_act_for(play, action.car)
-    at = play.state
-    require(at.prey_tile not in (0, PREY_TILE) and action.car in at.pilots, "monsterchase-86d", tile=at.prey_tile)
-    require(action.car not in at.late, "monsterchase-96", tile=at.prey_tile)
-    play.happens(PreyMissed(car=action.car))
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """Once it has moved on; until then the keeper reads why not."""
+        cars = cars_of(at, seat)
+        if at.boss and cars and (at.prey_tile not in (0, PREY_TILE) or seat == KEEPER):
+            yield cls.offer(Pick(name="car", options=cars, alike=not at.late))
+
+    def decide(self, play: Play[Race]) -> None:
+        """A car that stood where the stack came to, or past it, has lost its chance there (monsterchase-96)."""
+        may_act_for(play, self.car)
+        at = play.state
+        require(at.prey_tile not in (0, PREY_TILE) and self.car in at.pilots, "monsterchase-86d", tile=at.prey_tile)
+        require(self.car not in at.late, "monsterchase-96", tile=at.prey_tile)
+        play.happens(PreyMissed(car=self.car))
 
 
 # --- the boss ---------------------------------------------------------------------------------------------------------
-
-
-class BossEnters(Action, frozen=True, tag="boss-enters"):
-    """The boss has entered a tile with a reserve or the prey."""
-
-    what: str
-
-
-def boss_enters(play: Play[Race], action: BossEnters) -> None:
-    """Reserve and prey at once, at each border (monsterchase-86b), even pushed there in a pilot's turn
-    (monsterchase-86c); a reserve goes in no other way (monsterchase-108)."""
-    in_action(play)
-    at = play.state
-    if action.what == "reserve":
-        require(bool(at.reserves) and at.boss is not None, "monsterchase-106")
-        require(play.seat == KEEPER, "monsterchase-108", tile=at.reserves[0])
-        use_reserve(play)
-    else:
-        is_keeper(play)
-        lies = action.what == "prey" and at.boss is not None and at.prey_tile > 0
-        require(lies, "monsterchase-86d", tile=at.prey_tile)
-        eat_prey(play)
 
 
 def use_reserve(play: Play[Race], tile: int = 0) -> None:
@@ -147,7 +194,7 @@ def use_reserve(play: Play[Race], tile: int = 0) -> None:
     if at.boss.points + counted(at) > at.boss.most:
         play.happens(RaceOver(verdict="overflow"))
     else:
-        heal_boss(play, "reserve", counted(at))
+        hits.heal_boss(play, "reserve", counted(at))
 
 
 def eat_prey(play: Play[Race]) -> None:
@@ -162,7 +209,7 @@ def eat_prey(play: Play[Race]) -> None:
             return
     eaten = hearts(play.state.exposed)
     play.happens(PreyEaten(hearts=eaten, tile=tile_after(play.state)))
-    heal_boss(play, "prey", eaten)
+    hits.heal_boss(play, "prey", eaten)
 
 
 def tile_after(at: Race) -> int:

@@ -1,33 +1,113 @@
-"""What the table tells of blows, shields and gains: who may tell it, and what cannot be."""
+"""What the table tells of the boss, of blows and gains: who may tell it, and what cannot be."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
 
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
+from companion.engine.holes import Pick
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
-from companion.games.monsterchase.components import BOSS, DRONE, KEEPER, MOST_SHIELDS, MOST_STARS
+from companion.engine.words import Line
+from companion.games.monsterchase.components import (
+    BOSS,
+    DECKS,
+    DRONE,
+    EITHER,
+    KEEPER,
+    MOODS,
+    MOST_SHIELDS,
+    MOST_STARS,
+    deck,
+)
+from companion.games.monsterchase.driver.questions import weighing
+from companion.games.monsterchase.facts.boss import DeckShuffled
+from companion.games.monsterchase.facts.hits import MoodSwitched
 from companion.games.monsterchase.facts.pilot import DistancesLost
-from companion.games.monsterchase.rules import hits, shields
-from companion.games.monsterchase.rules.timing import at_step, due, in_action, is_keeper, may_act_for, shares
-from companion.games.monsterchase.state import Blow, Race, is_action
+from companion.games.monsterchase.rules import hits, prey, shields
+from companion.games.monsterchase.rules.timing import (
+    at_step,
+    cars_of,
+    driven_by_others,
+    due,
+    in_action,
+    is_answering,
+    is_keeper,
+    may_act_for,
+    may_drive,
+)
+from companion.games.monsterchase.state import NONE, Blow, Race, has_rocks
+from companion.kit.offering import any_of
 
 OneOrTwo = Annotated[int, Meta(ge=1, le=2)]
 
 
-def may_tell(play: Play[Race]) -> None:
+def tells(play: Play[Race]) -> None:
     """What a blow did is told by the keeper, or in a pilot's turn by that pilot (monsterchase-31b)."""
-    in_action(play)
     if play.state.step == "turn":
         may_act_for(play, play.state.turn.car)
     else:
         is_keeper(play)
 
 
+MAY_TELL = (in_action, tells)
+
+
 def is_there(play: Play[Race], target: str) -> None:
     if target not in play.state.pilots and not (target == BOSS and play.state.boss is not None):
         raise Refusal("monsterchase-20b", {"phase": due(play.state)})
+
+
+class BossEnters(Action, frozen=True, tag="boss-enters"):
+    """The boss has entered a tile with a reserve or the prey."""
+
+    what: str
+
+    is_often = True
+    when = in_action
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """To the keeper, as an answer where its move raises it, unless the drawn track tells it; to others, that it is
+        the keeper's."""
+        asked = weighing(at)
+        is_compared = asked is None or not asked.measure
+        is_raised = seat == KEEPER and at.step == "move" and is_compared and not at.turn.is_sketched
+        for what in (*("reserve",) * (seat == KEEPER and bool(at.reserves)), "prey"):
+            said = Line(f"answer.boss-on-{what}") if is_raised else None
+            yield cls.offer(what=what, question="boss-on" * is_raised, said=said)
+
+    def decide(self, play: Play[Race]) -> None:
+        """Reserve and prey at once, at each border (monsterchase-86b), even pushed there in a pilot's turn
+        (monsterchase-86c); a reserve goes in no other way (monsterchase-108)."""
+        at = play.state
+        if self.what == "reserve":
+            require(bool(at.reserves) and at.boss is not None, "monsterchase-106")
+            require(play.seat == KEEPER, "monsterchase-108", tile=at.reserves[0])
+            prey.use_reserve(play)
+        else:
+            is_keeper(play)
+            lies = self.what == "prey" and at.boss is not None and at.prey_tile > 0
+            require(lies, "monsterchase-86d", tile=at.prey_tile)
+            prey.eat_prey(play)
+
+
+def targets(at: Race) -> Pick:
+    """What was spent in defence is all that tells one target from another, and all that could refuse one."""
+    options = (BOSS, *at.pilots) if at.boss else tuple(at.pilots)
+    return Pick(name="target", options=options, alike=not at.turn.guards)
+
+
+def may_have_hit(at: Race) -> bool:
+    """Whether the boss may just have hit somebody: once its ways are compared; a star without an assault hits nobody,
+    and what 20B asks comes first (monsterchase-154)."""
+    has_struck = at.step in ("move", "assault-phase") or (at.step == "star" and at.assault != NONE)
+    asked = weighing(at)
+    return has_struck and not (asked and asked.measure) and not has_rocks(at)
 
 
 class Damage(Action, frozen=True, tag="damage"):
@@ -36,15 +116,22 @@ class Damage(Action, frozen=True, tag="damage"):
     target: str
     count: OneOrTwo = 1
 
+    when = MAY_TELL
+    looked_for = everybody
 
-def damage(play: Play[Race], action: Damage) -> None:
-    """In defence no more shields than there is damage coming (monsterchase-112b); whoever is hit may have been pushed
-    (monsterchase-65b)."""
-    may_tell(play)
-    require_blow(play, action.target, action.count)
-    if play.is_trial:
-        return
-    blow(play, action.target, action.count)
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        for count, words in ((1, "answer.damage-1"), (2, "answer.damage-2")):
+            question = "boss-hit" * (count == 1 and may_have_hit(at))
+            yield cls.offer(targets(at), count=count, said=Line(words), question=question)
+
+    def decide(self, play: Play[Race]) -> None:
+        """In defence no more shields than there is damage coming (monsterchase-112b); whoever is hit may have been
+        pushed (monsterchase-65b)."""
+        require_blow(play, self.target, self.count)
+        if play.is_trial:
+            return
+        blow(play, self.target, self.count)
 
 
 def require_blow(play: Play[Race], target: str, count: int) -> None:
@@ -80,25 +167,29 @@ class StarDamage(Action, frozen=True, tag="star-damage"):
 
     target: str
 
+    when = at_step("turn"), tells
+    looked_for = everybody
 
-def star_damage(play: Play[Race], action: StarDamage) -> None:
-    """A power of level three, used before: nothing keeps it off, so a shield spent against it is taken back first
-    (monsterchase-113); what the dealer's shields add hurts all the same (monsterchase-111, monsterchase-117)."""
-    at_step(play, "turn")
-    may_tell(play)
-    is_there(play, action.target)
-    require_top_power(play)
-    require(play.state.turn.guards.get(action.target, 0) == 0, "monsterchase-113", seat=action.target)
-    if play.is_trial:
-        return
-    at = play.state
-    shields.take_back(play, action.target)
-    count = 1 + hits.added(play, action.target)
-    if action.target == BOSS:
-        hits.hurt_boss(play, count, guarded=0)
-    else:
-        hits.hurt_car(play, action.target, count, guarded=0)
-    shields.tell(play, at, Blow(action.target, at.turn.car, count, is_top=True))
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(targets(at))
+
+    def decide(self, play: Play[Race]) -> None:
+        """A power of level three, used before: nothing keeps it off, so a shield spent against it is taken back first
+        (monsterchase-113); what the dealer's shields add hurts all the same (monsterchase-111, monsterchase-117)."""
+        is_there(play, self.target)
+        require_top_power(play)
+        require(play.state.turn.guards.get(self.target, 0) == 0, "monsterchase-113", seat=self.target)
+        if play.is_trial:
+            return
+        at = play.state
+        shields.take_back(play, self.target)
+        count = 1 + hits.added(play, self.target)
+        if self.target == BOSS:
+            hits.hurt_boss(play, count, guarded=0)
+        else:
+            hits.hurt_car(play, self.target, count, guarded=0)
+        shields.tell(play, at, Blow(self.target, at.turn.car, count, is_top=True))
 
 
 def require_top_power(play: Play[Race]) -> None:
@@ -113,26 +204,8 @@ def require_top_power(play: Play[Race]) -> None:
     raise Refusal("monsterchase-113b", {"seat": turn.car})
 
 
-class SpendShield(Action, frozen=True, tag="spend-shield"):
-    """A shield for the blow that is told next: one damage more, or one less."""
-
-    car: str
-    use: str
-
-
-def spend_shield(play: Play[Race], action: SpendShield) -> None:
-    """In anybody's turn, with the blow that was told last or is told next (monsterchase-114); only one's own, only what
-    is there (monsterchase-110c)."""
-    at = play.state
-    require(at.step != "over", "monsterchase-20b", phase=due(at))
-    require(is_action(at) and action.use in ("more", "less"), "monsterchase-114", seat=action.car)
-    is_own = action.car in at.pilots and shares(at, play.seat, action.car)
-    have = at.pilots[action.car].shields if is_own and not hits.is_bot(at, action.car) else 0
-    require(have > 0, "monsterchase-110c", seat=action.car, have=have, count=1)
-    if action.use == "more":
-        shields.strengthen(play, action.car)
-    else:
-        shields.lessen(play, action.car)
+# What a boost gives, with our icon of it.
+GAINS = {"life": "heart", "star": "star", "shield": "shield"}
 
 
 class Mend(Action, frozen=True, tag="mend"):
@@ -141,32 +214,51 @@ class Mend(Action, frozen=True, tag="mend"):
     car: str
     what: str
 
+    when = in_action
+    looked_for = everybody
 
-def mend(play: Play[Race], action: Mend) -> None:
-    """What a boost, a power or a tile gives back, up to the last space of the sheet (monsterchase-7c, monsterchase-10b,
-    monsterchase-110)."""
-    in_action(play)
-    may_act_for(play, KEEPER if action.car == BOSS else action.car)
-    is_there(play, action.car)
-    if action.what not in ("life", "star", "shield"):
-        raise Refusal("monsterchase-20b", {"phase": due(play.state)})
-    if action.what == "shield":
-        hits.may_gain_shields(play, action.car, "boost")
-        shields = play.state.pilots[action.car].shields
-        require(shields < MOST_SHIELDS, "monsterchase-110", seat=action.car, count=shields + 1, most=MOST_SHIELDS)
-        if play.is_trial:
-            return
-        hits.gain_shields(play, action.car, 1, "boost")
-    elif action.car == BOSS:
-        mend_boss(play, action.what)
-    else:
-        require(action.what == "life" or action.car != DRONE, "monsterchase-124")
-        have, most = hits.on_sheet(play.state, action.car, action.what)
-        if have >= most:
-            raise Refusal("monsterchase-7c", {"seat": action.car, "most": most})
-        if play.is_trial:
-            return
-        hits.gain(play, action.car, action.what)
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """A boost is an answer, as far as the sheet has room; for the cars of this seat, and by the keeper for the
+        boss."""
+        if is_answering(at, seat) and may_drive(at, seat, at.turn.car):
+            for what, icon in GAINS.items():
+                if hits.has_space(at, at.turn.car, what):
+                    said = Line(f"answer.gain-{what}")
+                    yield cls.offer(what=what, car=at.turn.car, question="gain", said=said, icon=icon)
+        cars = cars_of(at, seat)
+        for what in GAINS:
+            who = (BOSS, *cars) if what == "life" and seat == KEEPER and at.boss else cars
+            # Full sheets are proposed only where all are, to say why.
+            with_space = tuple([car for car in who if hits.has_space(at, car, what)])
+            if who:
+                yield cls.offer(any_of("car", with_space or who), what=what)
+        yield from (cls.tried(car=car, what="shield") for car in driven_by_others(at, seat)[:1])
+
+    def decide(self, play: Play[Race]) -> None:
+        """What a boost, a power or a tile gives back, up to the last space of the sheet (monsterchase-7c,
+        monsterchase-10b, monsterchase-110)."""
+        may_act_for(play, KEEPER if self.car == BOSS else self.car)
+        is_there(play, self.car)
+        if self.what not in ("life", "star", "shield"):
+            raise Refusal("monsterchase-20b", {"phase": due(play.state)})
+        if self.what == "shield":
+            hits.may_gain_shields(play, self.car, "boost")
+            have = play.state.pilots[self.car].shields
+            require(have < MOST_SHIELDS, "monsterchase-110", seat=self.car, count=have + 1, most=MOST_SHIELDS)
+            if play.is_trial:
+                return
+            hits.gain_shields(play, self.car, 1, "boost")
+        elif self.car == BOSS:
+            mend_boss(play, self.what)
+        else:
+            require(self.what == "life" or self.car != DRONE, "monsterchase-124")
+            have, most = hits.on_sheet(play.state, self.car, self.what)
+            if have >= most:
+                raise Refusal("monsterchase-7c", {"seat": self.car, "most": most})
+            if play.is_trial:
+                return
+            hits.gain(play, self.car, self.what)
 
 
 def mend_boss(play: Play[Race], what: str) -> None:
@@ -179,19 +271,77 @@ def mend_boss(play: Play[Race], what: str) -> None:
     hits.heal_boss(play, "mend", 1)
 
 
+def has_a_boss(play: Play[Race]) -> None:
+    is_there(play, BOSS)
+
+
 class BossShield(Action, frozen=True, tag="boss-shield"):
     """The boss gains shields by its board or an assault."""
 
     count: OneOrTwo
 
+    when = in_action, is_keeper, has_a_boss
+    looked_for = everybody
 
-def boss_shield(play: Play[Race], action: BossShield) -> None:
-    """By its board or an assault (monsterchase-116b); a token shows two at most (monsterchase-110b)."""
-    in_action(play)
-    is_keeper(play)
-    is_there(play, BOSS)
-    have = hits.beast(play.state).shields
-    require(have < MOST_SHIELDS, "monsterchase-110", seat=BOSS, count=have + action.count, most=MOST_SHIELDS)
-    if play.is_trial:
-        return
-    hits.gain_shields(play, BOSS, action.count, "board")
+    @classmethod
+    def offers(cls, _at: Race, _seat: str) -> Iterator[Offer]:
+        yield from (cls.offer(count=count) for count in (1, 2))
+
+    def decide(self, play: Play[Race]) -> None:
+        """By its board or an assault (monsterchase-116b); a token shows two at most (monsterchase-110b)."""
+        have = hits.beast(play.state).shields
+        require(have < MOST_SHIELDS, "monsterchase-110", seat=BOSS, count=have + self.count, most=MOST_SHIELDS)
+        if play.is_trial:
+            return
+        hits.gain_shields(play, BOSS, self.count, "board")
+
+
+class SwitchMood(Action, frozen=True, tag="switch-mood"):
+    """The condition on the board is met: normal or furious."""
+
+    mood: str
+
+    is_often = True
+    when = in_action, is_keeper
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        if at.boss:
+            yield cls.offer(mood=MOODS[at.boss.mood])
+
+    def decide(self, play: Play[Race]) -> None:
+        """The board is on the table and has the last word; the token only goes to its other side (monsterchase-98b)."""
+        boss = play.state.boss
+        require(boss is not None and MOODS[boss.mood] == self.mood, "monsterchase-98b", token=boss.mood if boss else "")
+        play.happens(MoodSwitched(mood=self.mood))
+
+
+def worn_decks(at: Race) -> tuple[str, ...]:
+    """The colours of the decks the box knows of which something has been seen, or may have been."""
+    worn = {each.partition(":")[0] for each in at.seen}
+    return tuple(colour for colour in DECKS if deck(at.box, colour) and worn & {colour, EITHER})
+
+
+def is_worn(play: Play[Race]) -> None:
+    require(bool(worn_decks(play.state)), "monsterchase-20b", phase=due(play.state))
+
+
+class ShuffleDeck(Action, frozen=True, tag="deck-shuffled"):
+    """The discards went back into the deck of this colour."""
+
+    colour: str
+
+    is_often = True
+    when = is_keeper, at_step("flip"), is_worn
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield from (cls.offer(colour=colour) for colour in worn_decks(at))
+
+    def decide(self, play: Play[Race]) -> None:
+        """The discards of a deck were shuffled back into it (monsterchase-16): what was seen of it says nothing
+        more."""
+        require(self.colour in worn_decks(play.state), "monsterchase-20b", phase=due(play.state))
+        play.happens(DeckShuffled(colour=self.colour))

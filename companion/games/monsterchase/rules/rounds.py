@@ -1,7 +1,11 @@
 """The round: whose turn comes, the ranking, the boss's assault, and whether it is over."""
 
+from collections.abc import Iterator
+
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.monsterchase.components import BOSS, PREY_TILE, reserves, start_shields
 from companion.games.monsterchase.facts.rounds import (
@@ -18,6 +22,7 @@ from companion.games.monsterchase.rules import cards, hits, mood
 from companion.games.monsterchase.rules.pilot.hand import open_turn
 from companion.games.monsterchase.rules.timing import at_step, due, is_keeper
 from companion.games.monsterchase.state import NONE, UNREAD, Race, colour_of, entrants, next_car, red_from
+from companion.kit.offering import any_of
 
 # --- phase 1 to phase 2 -----------------------------------------------------------------------------------------------
 
@@ -25,25 +30,31 @@ from companion.games.monsterchase.state import NONE, UNREAD, Race, colour_of, en
 class ReadCard(Action, frozen=True, tag="read-card"):
     """A card somebody turned over and reads out, and that nobody writes down."""
 
+    is_often = True
+    when = cards.BY_HAND
+    looked_for = cards.elsewhere
 
-def read_card(play: Play[Race], action: ReadCard) -> None:
-    """Whoever turned it reads it to everybody at once (monsterchase-24), so that the turns begin where it was the
-    negative aura (monsterchase-20)."""
-    pile = cards.from_the_table(play)
-    cards.drawn(play, pile, UNREAD)
-    if play.state.step == "read":
-        begin_turns(play)
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(primary=not cards.is_expected(at))
+
+    def decide(self, play: Play[Race]) -> None:
+        """Whoever turned it reads it to everybody at once (monsterchase-24), so that the turns begin where it was the
+        negative aura (monsterchase-20)."""
+        cards.drawn(play, cards.pile_at(play.state), UNREAD)
+        if play.state.step == "read":
+            begin_turns(play)
 
 
 class ReadAloud(Action, frozen=True, tag="read-aloud"):
     """Everybody has heard the negative aura."""
 
+    primary = True
+    when = is_keeper, at_step("read")
 
-def read_aloud(play: Play[Race], action: ReadAloud) -> None:
-    """Everybody has heard the negative aura; the turns begin (monsterchase-24, monsterchase-20)."""
-    is_keeper(play)
-    at_step(play, "read")
-    begin_turns(play)
+    def decide(self, play: Play[Race]) -> None:
+        """Everybody has heard the negative aura; the turns begin (monsterchase-24, monsterchase-20)."""
+        begin_turns(play)
 
 
 def begin_turns(play: Play[Race]) -> None:
@@ -77,17 +88,28 @@ class PlaceHelmet(Action, frozen=True, tag="place-helmet"):
 
     car: str
 
+    is_often = True
+    when = is_keeper, at_step("ranking", "order")
+    looked_for = everybody
 
-def place_helmet(play: Play[Race], action: PlaceHelmet) -> None:
-    """The next position: each helmet once, at setup the boss in its own place (monsterchase-14b, monsterchase-14c,
-    monsterchase-32)."""
-    is_keeper(play)
-    at_step(play, "ranking", "order")
-    at = play.state
-    require(at.step == "order" or action.car != BOSS, "monsterchase-14c", position=red_from(at))
-    fits = action.car in entrants(at) and action.car not in at.placed
-    require(fits, "monsterchase-14b", count=len(entrants(at)), have=len(at.placed))
-    placed(play, (*at.placed, action.car))
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        is_setup = at.step == "ranking"
+        gone = (*at.placed, *((BOSS,) if is_setup else ()))
+        left = any_of("car", tuple(car for car in entrants(at) if car not in gone))
+        if is_setup or at.placed:
+            yield cls.offer(left, primary=not is_setup or at.chose("luck") != "app")
+        else:
+            yield cls.offer(left, question="leader")
+
+    def decide(self, play: Play[Race]) -> None:
+        """The next position: each helmet once, at setup the boss in its own place (monsterchase-14b, monsterchase-14c,
+        monsterchase-32)."""
+        at = play.state
+        require(at.step == "order" or self.car != BOSS, "monsterchase-14c", position=red_from(at))
+        fits = self.car in entrants(at) and self.car not in at.placed
+        require(fits, "monsterchase-14b", count=len(entrants(at)), have=len(at.placed))
+        placed(play, (*at.placed, self.car))
 
 
 def placed(play: Play[Race], helmets: tuple[str, ...]) -> None:
@@ -110,28 +132,37 @@ def with_boss(at: Race, helmets: tuple[str, ...]) -> tuple[str, ...]:
 class ShuffleHelmets(Action, frozen=True, tag="shuffle-helmets"):
     """The helmets that are left go to the positions that are left, by luck."""
 
+    is_often = True
+    when = is_keeper, at_step("ranking")
 
-def shuffle_helmets(play: Play[Race], action: ShuffleHelmets) -> None:
-    """The helmets that are left go to the positions that are left by luck (monsterchase-14)."""
-    is_keeper(play)
-    at_step(play, "ranking")
-    at = play.state
-    rest = [car for car in entrants(at) if car not in (*at.placed, BOSS)]
-    helmets = at.placed
-    for car in play.chance.shuffled(rest, f"helmets {','.join(at.placed)}"):
-        helmets = with_boss(at, (*helmets, car))
-    ranked(play, helmets)
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(primary=at.chose("luck") == "app")
+
+    def decide(self, play: Play[Race]) -> None:
+        """The helmets that are left go to the positions that are left by luck (monsterchase-14)."""
+        at = play.state
+        rest = [car for car in entrants(at) if car not in (*at.placed, BOSS)]
+        helmets = at.placed
+        for car in play.chance.shuffled(rest, f"helmets {','.join(at.placed)}"):
+            helmets = with_boss(at, (*helmets, car))
+        ranked(play, helmets)
 
 
 class SameRanking(Action, frozen=True, tag="same-ranking"):
     """Nothing has changed on the strip."""
 
+    is_often = True
+    when = is_keeper, at_step("order")
+    looked_for = everybody
 
-def same_ranking(play: Play[Race], action: SameRanking) -> None:
-    """Nothing to move on the strip (monsterchase-32)."""
-    is_keeper(play)
-    at_step(play, "order")
-    ranked(play, play.state.ranking)
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(primary=not at.placed)
+
+    def decide(self, play: Play[Race]) -> None:
+        """Nothing to move on the strip (monsterchase-32)."""
+        ranked(play, play.state.ranking)
 
 
 def ranked(play: Play[Race], ranking: tuple[str, ...]) -> None:
@@ -210,19 +241,24 @@ class Finish(Action, frozen=True, tag="finish"):
 
     beyond: str
 
+    is_often = True
+    when = is_keeper, at_step("finish")
+    looked_for = everybody
 
-def finish(play: Play[Race], action: Finish) -> None:
-    """A boss with points left and beyond the finish has got away (monsterchase-36); else another round
-    (monsterchase-38). One that lost them since phase 5 began is beaten wherever it stands (monsterchase-37)."""
-    is_keeper(play)
-    at_step(play, "finish")
-    require(action.beyond in ("yes", "no"), "monsterchase-20b", phase=due(play.state))
-    if would_win(play.state):
-        play.happens(RaceOver(verdict="won"))
-    elif action.beyond == "yes":
-        play.happens(RaceOver(verdict="escaped"))
-    else:
-        new_round(play)
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(beyond="yes") if is_on_its_way(at) else cls.offer(any_of("beyond", ("no", "yes")), primary=True)
+
+    def decide(self, play: Play[Race]) -> None:
+        """A boss with points left and beyond the finish has got away (monsterchase-36); else another round
+        (monsterchase-38). One that lost them since phase 5 began is beaten wherever it stands (monsterchase-37)."""
+        require(self.beyond in ("yes", "no"), "monsterchase-20b", phase=due(play.state))
+        if would_win(play.state):
+            play.happens(RaceOver(verdict="won"))
+        elif self.beyond == "yes":
+            play.happens(RaceOver(verdict="escaped"))
+        else:
+            new_round(play)
 
 
 def new_round(play: Play[Race]) -> None:

@@ -1,12 +1,19 @@
 """Shields of pilots: each strengthens its owner's blow only, and lessens what comes to its own car; told before or
 after the blow."""
 
+from collections.abc import Iterator
+
+from companion.engine.facts import Action
+from companion.engine.holes import Pick
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
+from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.facts.hits import BlowTold, DamageKeptOff, DealerNamed, ShieldBack, ShieldSpent
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.state import Blow, Race
+from companion.games.monsterchase.rules.timing import due, shares
+from companion.games.monsterchase.state import Blow, Race, is_action
 
 # What a blow has led to that no shield takes back.
 OFF, LOST = "off", "lost"
@@ -145,3 +152,45 @@ def consequence(before: Race, after: Race, target: str) -> str:
 def holds(at: Race, car: str) -> bool:
     """Whether this car has a shield that its pilot may spend."""
     return car in at.pilots and at.pilots[car].shields > 0 and not hits.is_bot(at, car)
+
+
+# --- spending ---------------------------------------------------------------------------------------------------------
+
+
+class SpendShield(Action, frozen=True, tag="spend-shield"):
+    """A shield for the blow that is told next: one damage more, or one less."""
+
+    car: str
+    use: str
+
+    is_often = True
+
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """On the phone of whoever was hit last and holds a shield: one damage less (monsterchase-112). Else one's own;
+        in one's own turn also to say that there is none, and how there would be (monsterchase-110c)."""
+        for blow in at.turn.blows if is_action(at) else ():
+            may_parry = not blow.is_top and blow.ended != OFF and blow.guarded < blow.count
+            if may_parry and holds(at, blow.target) and shares(at, seat, blow.target):
+                said = Line("answer.parry", {"car": blow.target})
+                yield cls.offer(car=blow.target, use="less", question="parry", said=said)
+        for car, pilot in at.pilots.items():
+            if shares(at, seat, car) and not hits.is_bot(at, car):
+                if pilot.shields:
+                    yield cls.offer(Pick(name="use", options=("less", "more")), car=car)
+                elif at.step == "turn" and at.turn.car == car:
+                    yield cls.offer(car=car, use="more")
+
+    def decide(self, play: Play[Race]) -> None:
+        """In anybody's turn, with the blow that was told last or is told next (monsterchase-114); only one's own, only
+        what is there (monsterchase-110c)."""
+        at = play.state
+        require(at.step != "over", "monsterchase-20b", phase=due(at))
+        require(is_action(at) and self.use in ("more", "less"), "monsterchase-114", seat=self.car)
+        is_own = self.car in at.pilots and shares(at, play.seat, self.car)
+        have = at.pilots[self.car].shields if is_own and not hits.is_bot(at, self.car) else 0
+        require(have > 0, "monsterchase-110c", seat=self.car, have=have, count=1)
+        if self.use == "more":
+            strengthen(play, self.car)
+        else:
+            lessen(play, self.car)

@@ -1,10 +1,12 @@
 """Team Racing: the teams, the draft of sheets and grid in passes that turn round, who wins."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.engine.facts import Action
+from companion.engine.holes import Pick
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
 from companion.games.monsterchase.components import EXTRA, SHEETS, TEAMS
 from companion.games.monsterchase.facts.rounds import RankingSet, StepReached
@@ -12,7 +14,8 @@ from companion.games.monsterchase.facts.setup import HandsDealt
 from companion.games.monsterchase.facts.teams import GridPicked, SheetPicked, TeamDrawn, TeamsSet
 from companion.games.monsterchase.rules import rounds, sheets
 from companion.games.monsterchase.rules.timing import at_step
-from companion.games.monsterchase.state import Race, team_of
+from companion.games.monsterchase.state import Race, are_mates, team_of
+from companion.kit.offering import any_of
 from companion.kit.turns import anticlockwise_from, clockwise_from
 
 LEAST_TEAMS, LEAST_PILOTS = 2, 2
@@ -35,20 +38,29 @@ def passes(at: Race) -> int:
     return max(Counter(at.teams.values()).values())
 
 
-class JoinTeam(Action, frozen=True, tag="join-team"):
-    """Another team for whoever asks."""
+class ReadyTeams(Action, frozen=True, tag="ready-teams"):
+    """The teams are made."""
 
-    team: str
+    primary = True
+    when = at_step("sides")
 
+    @classmethod
+    def offers(cls, _at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer()
 
-def join_team(play: Play[Race], action: JoinTeam) -> None:
-    """Another team for whoever asks; an added pilot has to be added anew (monsterchase-127)."""
-    at_step(play, "sides")
-    at = play.state
-    is_team = play.seat in at.seats and action.team in TEAMS
-    require(is_team, "monsterchase-127c", count=len(sides(at)), least=LEAST_TEAMS)
-    people = {seat: at.teams[seat] for seat in at.seats}
-    play.happens(TeamsSet(teams={**people, play.seat: action.team}))
+    def decide(self, play: Play[Race]) -> None:
+        """Two teams or more (monsterchase-127c), of two pilots or more (monsterchase-127), all equal
+        (monsterchase-127b), side by side (monsterchase-130)."""
+        at = play.state
+        sizes = Counter(at.teams.values())
+        small = min(sizes, key=lambda team: sizes[team])
+        require(len(sizes) >= LEAST_TEAMS, "monsterchase-127c", count=len(sizes), least=LEAST_TEAMS)
+        count = sizes[small]
+        require(count >= LEAST_PILOTS, "monsterchase-127", seat=voice(at, small), count=count, least=LEAST_PILOTS)
+        require(len(set(sizes.values())) == 1, "monsterchase-127b", least=sizes[small], most=max(sizes.values()))
+        apart = sits_apart(at)
+        require(not apart, "monsterchase-130", seat=apart)
+        play.happens(StepReached(step="lot"))
 
 
 class SplitTeams(Action, frozen=True, tag="split-teams"):
@@ -56,19 +68,24 @@ class SplitTeams(Action, frozen=True, tag="split-teams"):
 
     count: int
 
+    is_often = True
+    when = at_step("sides")
 
-def split_teams(play: Play[Race], action: SplitTeams) -> None:
-    """Neighbours together (monsterchase-130), teams of one size; one that is one person short gets a pilot
-    (monsterchase-127, monsterchase-128)."""
-    at_step(play, "sides")
-    seats = play.state.seats
-    require(LEAST_TEAMS <= action.count <= len(TEAMS), "monsterchase-127c", count=action.count, least=LEAST_TEAMS)
-    fewest, more = divmod(len(seats), action.count)
-    most = fewest + (more > 0)
-    require(most >= LEAST_PILOTS, "monsterchase-127", seat=seats[-1], count=most, least=LEAST_PILOTS)
-    require(more in (0, action.count - 1), "monsterchase-127b", least=fewest, most=most)
-    require_sheets(most * action.count)
-    play.happens(TeamsSet(teams=neighbours(seats, action.count)))
+    @classmethod
+    def offers(cls, _at: Race, _seat: str) -> Iterator[Offer]:
+        yield from (cls.offer(count=count) for count in range(LEAST_TEAMS, len(TEAMS) + 1))
+
+    def decide(self, play: Play[Race]) -> None:
+        """Neighbours together (monsterchase-130), teams of one size; one that is one person short gets a pilot
+        (monsterchase-127, monsterchase-128)."""
+        seats = play.state.seats
+        require(LEAST_TEAMS <= self.count <= len(TEAMS), "monsterchase-127c", count=self.count, least=LEAST_TEAMS)
+        fewest, more = divmod(len(seats), self.count)
+        most = fewest + (more > 0)
+        require(most >= LEAST_PILOTS, "monsterchase-127", seat=seats[-1], count=most, least=LEAST_PILOTS)
+        require(more in (0, self.count - 1), "monsterchase-127b", least=fewest, most=most)
+        require_sheets(most * self.count)
+        play.happens(TeamsSet(teams=neighbours(seats, self.count)))
 
 
 def neighbours(seats: Sequence[str], count: int) -> dict[str, str]:
@@ -84,42 +101,49 @@ def require_sheets(pilots: int) -> None:
     require(pilots <= len(SHEETS), "monsterchase-128c", count=pilots, most=len(SHEETS))
 
 
+class JoinTeam(Action, frozen=True, tag="join-team"):
+    """Another team for whoever asks."""
+
+    team: str
+
+    is_often = True
+    when = at_step("sides")
+
+    @classmethod
+    def offers(cls, _at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(any_of("team", TEAMS))
+
+    def decide(self, play: Play[Race]) -> None:
+        """Another team for whoever asks; an added pilot has to be added anew (monsterchase-127)."""
+        at = play.state
+        is_team = play.seat in at.seats and self.team in TEAMS
+        require(is_team, "monsterchase-127c", count=len(sides(at)), least=LEAST_TEAMS)
+        people = {seat: at.teams[seat] for seat in at.seats}
+        play.happens(TeamsSet(teams={**people, play.seat: self.team}))
+
+
 class AddPilot(Action, frozen=True, tag="add-pilot"):
     """One more car for the team that is short."""
 
     team: str
 
+    is_often = True
+    when = at_step("sides")
 
-def add_pilot(play: Play[Race], action: AddPilot) -> None:
-    """One more car for the team with fewer people; its hand lies open to all (monsterchase-128, monsterchase-128b)."""
-    at_step(play, "sides")
-    at = play.state
-    people = {seat: at.teams[seat] for seat in at.seats}
-    sizes = Counter(at.teams.values())
-    is_short = 0 < sizes[action.team] < max(sizes.values()) and sizes[action.team] == min(sizes.values())
-    require(is_short, "monsterchase-128", seat=voice(at, action.team))
-    require_sheets(len(people) + 1)
-    play.happens(TeamsSet(teams={**people, EXTRA: action.team}))
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(Pick(name="team", options=sides(at)))
 
-
-class ReadyTeams(Action, frozen=True, tag="ready-teams"):
-    """The teams are made."""
-
-
-def ready_teams(play: Play[Race], action: ReadyTeams) -> None:
-    """Two teams or more (monsterchase-127c), of two pilots or more (monsterchase-127), all equal (monsterchase-127b),
-    side by side (monsterchase-130)."""
-    at_step(play, "sides")
-    at = play.state
-    sizes = Counter(at.teams.values())
-    small = min(sizes, key=lambda team: sizes[team])
-    require(len(sizes) >= LEAST_TEAMS, "monsterchase-127c", count=len(sizes), least=LEAST_TEAMS)
-    count = sizes[small]
-    require(count >= LEAST_PILOTS, "monsterchase-127", seat=voice(at, small), count=count, least=LEAST_PILOTS)
-    require(len(set(sizes.values())) == 1, "monsterchase-127b", least=sizes[small], most=max(sizes.values()))
-    apart = sits_apart(at)
-    require(not apart, "monsterchase-130", seat=apart)
-    play.happens(StepReached(step="lot"))
+    def decide(self, play: Play[Race]) -> None:
+        """One more car for the team with fewer people; its hand lies open to all (monsterchase-128,
+        monsterchase-128b)."""
+        at = play.state
+        people = {seat: at.teams[seat] for seat in at.seats}
+        sizes = Counter(at.teams.values())
+        is_short = 0 < sizes[self.team] < max(sizes.values()) and sizes[self.team] == min(sizes.values())
+        require(is_short, "monsterchase-128", seat=voice(at, self.team))
+        require_sheets(len(people) + 1)
+        play.happens(TeamsSet(teams={**people, EXTRA: self.team}))
 
 
 def sits_apart(at: Race) -> str:
@@ -168,22 +192,33 @@ class NameFirstTeam(Action, frozen=True, tag="name-first-team"):
 
     team: str
 
+    is_often = True
+    when = at_step("lot")
 
-def name_first_team(play: Play[Race], action: NameFirstTeam) -> None:
-    """The team that was drawn begins (monsterchase-129)."""
-    at_step(play, "lot")
-    require(action.team in sides(play.state), "monsterchase-129")
-    first_drawn(play, action.team)
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        by_hand = not is_by_lot(at) and at.chose("luck") != "app"
+        yield cls.offer(Pick(name="team", options=sides(at)), primary=by_hand)
+
+    def decide(self, play: Play[Race]) -> None:
+        """The team that was drawn begins (monsterchase-129)."""
+        require(self.team in sides(play.state), "monsterchase-129")
+        first_drawn(play, self.team)
 
 
 class DrawFirstTeam(Action, frozen=True, tag="draw-first-team"):
     """Let the app draw the team that begins."""
 
+    is_often = True
+    when = at_step("lot")
 
-def draw_first_team(play: Play[Race], action: DrawFirstTeam) -> None:
-    """The app draws the team that begins (monsterchase-129)."""
-    at_step(play, "lot")
-    first_drawn(play, play.chance.pick(sides(play.state), "first team"))
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(primary=not is_by_lot(at) and at.chose("luck") == "app")
+
+    def decide(self, play: Play[Race]) -> None:
+        """The app draws the team that begins (monsterchase-129)."""
+        first_drawn(play, play.chance.pick(sides(play.state), "first team"))
 
 
 def first_drawn(play: Play[Race], team: str) -> None:
@@ -191,20 +226,25 @@ def first_drawn(play: Play[Race], team: str) -> None:
     play.happens(StepReached(step="draft"))
 
 
+def are_lots_drawn(play: Play[Race]) -> None:
+    require(is_by_lot(play.state), "monsterchase-133")
+
+
 class DrawLots(Action, frozen=True, tag="draw-lots"):
     """Let the app draw sheets and places."""
 
+    primary = True
+    is_often = True
+    when = at_step("lot"), are_lots_drawn
 
-def draw_lots(play: Play[Race], action: DrawLots) -> None:
-    """Chance gives out the sheets, then the helmets from the last place to the first (monsterchase-133)."""
-    at_step(play, "lot")
-    require(is_by_lot(play.state), "monsterchase-133")
-    pilots = tuple(play.state.pilots)
-    for car, sheet in zip(pilots, play.chance.shuffled(SHEETS, "sheets"), strict=False):
-        sheets.take(play, car, sheet)
-    for place, car in enumerate(play.chance.shuffled(pilots, "grid")):
-        play.happens(GridPicked(car=car, position=len(pilots) - place))
-    line_up(play)
+    def decide(self, play: Play[Race]) -> None:
+        """Chance gives out the sheets, then the helmets from the last place to the first (monsterchase-133)."""
+        pilots = tuple(play.state.pilots)
+        for car, sheet in zip(pilots, play.chance.shuffled(SHEETS, "sheets"), strict=False):
+            sheets.take(play, car, sheet)
+        for place, car in enumerate(play.chance.shuffled(pilots, "grid")):
+            play.happens(GridPicked(car=car, position=len(pilots) - place))
+        line_up(play)
 
 
 def is_go(play: Play[Race]) -> None:
@@ -220,17 +260,26 @@ class PickSheet(Action, frozen=True, tag="pick-sheet"):
 
     sheet: str
 
+    primary = True
+    is_often = True
+    when = at_step("draft"), is_go
 
-def pick_sheet(play: Play[Race], action: PickSheet) -> None:
-    """The team whose go it is takes a sheet nobody has (monsterchase-129b)."""
-    at_step(play, "draft")
-    is_go(play)
-    at = play.state
-    taken = at.picked.get(action.sheet, "")
-    require(action.sheet in SHEETS and not taken, "monsterchase-129b", card=action.sheet, other=voice(at, taken))
-    play.happens(SheetPicked(team=whose_go(at), sheet=action.sheet))
-    if len(play.state.picked) == len(at.pilots):
-        play.happens(StepReached(step="share"))
+    @staticmethod
+    def looked_for(at: Race, _seat: str) -> bool:
+        return at.step == "draft"
+
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(any_of("sheet", tuple(sheet for sheet in SHEETS if sheet not in at.picked)))
+
+    def decide(self, play: Play[Race]) -> None:
+        """The team whose go it is takes a sheet nobody has (monsterchase-129b)."""
+        at = play.state
+        taken = at.picked.get(self.sheet, "")
+        require(self.sheet in SHEETS and not taken, "monsterchase-129b", card=self.sheet, other=voice(at, taken))
+        play.happens(SheetPicked(team=whose_go(at), sheet=self.sheet))
+        if len(play.state.picked) == len(at.pilots):
+            play.happens(StepReached(step="share"))
 
 
 class GiveSheet(Action, frozen=True, tag="give-sheet"):
@@ -239,20 +288,29 @@ class GiveSheet(Action, frozen=True, tag="give-sheet"):
     car: str
     sheet: str
 
+    is_often = True
+    when = at_step("share")
 
-def give_sheet(play: Play[Race], action: GiveSheet) -> None:
-    """Each team shares out its own sheets among its own cars, each to one (monsterchase-130b, monsterchase-7b)."""
-    at_step(play, "share")
-    at = play.state
-    team = team_of(at, play.seat)
-    is_own = at.picked.get(action.sheet) == team == team_of(at, action.car)
-    require(is_own, "monsterchase-130b", card=action.sheet, seat=play.seat)
-    holder = next((car for car, sheet in at.sheets.items() if sheet == action.sheet), "")
-    require(not holder, "monsterchase-7b", other=holder)
-    sheets.take(play, action.car, action.sheet)
-    share_last(play, team)
-    if len(play.state.sheets) == len(at.pilots):
-        play.happens(StepReached(step="grid"))
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        team = team_of(at, seat)
+        if sheets := sheets_left(at, team):
+            for car in at.pilots:
+                if team_of(at, car) == team:
+                    yield cls.offer(any_of("sheet", sheets), car=car, primary=car not in at.sheets)
+
+    def decide(self, play: Play[Race]) -> None:
+        """Each team shares out its own sheets among its own cars, each to one (monsterchase-130b, monsterchase-7b)."""
+        at = play.state
+        team = team_of(at, play.seat)
+        is_own = at.picked.get(self.sheet) == team == team_of(at, self.car)
+        require(is_own, "monsterchase-130b", card=self.sheet, seat=play.seat)
+        holder = next((car for car, sheet in at.sheets.items() if sheet == self.sheet), "")
+        require(not holder, "monsterchase-7b", other=holder)
+        sheets.take(play, self.car, self.sheet)
+        share_last(play, team)
+        if len(play.state.sheets) == len(at.pilots):
+            play.happens(StepReached(step="grid"))
 
 
 def share_last(play: Play[Race], team: str) -> None:
@@ -273,29 +331,46 @@ def sheets_left(at: Race, team: str) -> tuple[str, ...]:
     return tuple(sheet for sheet, of in at.picked.items() if of == team and sheet not in at.sheets.values())
 
 
+def helmets_left(at: Race, seat: str) -> Iterator[str]:
+    """The own helmets that are to be placed; of lots any."""
+    by_lot = is_by_lot(at)
+    return (car for car in at.pilots if car not in at.grid and (by_lot or are_mates(at, car, seat)))
+
+
 class PickGrid(Action, frozen=True, tag="pick-grid"):
     """An own helmet goes on a free place of the grid."""
 
     car: str
     position: str
 
+    primary = True
+    is_often = True
+    when = at_step("grid"), is_go
 
-def pick_grid(play: Play[Race], action: PickGrid) -> None:
-    """A helmet of one's own, once, on any free place of the grid (monsterchase-132, monsterchase-132b); lots fill it
-    from its end (monsterchase-133)."""
-    at_step(play, "grid")
-    is_go(play)
-    at = play.state
-    is_own = is_by_lot(at) or team_of(at, action.car) == whose_go(at)
-    require(action.car in at.pilots and action.car not in at.grid and is_own, "monsterchase-132b", other=action.car)
-    holder = next((car for car, place in at.grid.items() if str(place) == action.position), action.car)
-    free = places_left(at)[-1:] if is_by_lot(at) else places_left(at)
-    require(action.position in free, "monsterchase-132", position=action.position, other=holder)
-    play.happens(GridPicked(car=action.car, position=int(action.position)))
-    if len(at.pilots) - len(play.state.grid) == 1:
-        car = next(car for car in at.pilots if car not in play.state.grid)
-        play.happens(GridPicked(car=car, position=int(places_left(play.state)[0])))
-        line_up(play)
+    @staticmethod
+    def looked_for(at: Race, seat: str) -> bool:
+        return at.step == "grid" and any(helmets_left(at, seat))
+
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """On any free place; lots put any helmet on the last one (monsterchase-133)."""
+        places = any_of("position", places_left(at)[-1:] if is_by_lot(at) else places_left(at))
+        yield from (cls.offer(places, car=car) for car in helmets_left(at, seat))
+
+    def decide(self, play: Play[Race]) -> None:
+        """A helmet of one's own, once, on any free place of the grid (monsterchase-132, monsterchase-132b); lots fill
+        it from its end (monsterchase-133)."""
+        at = play.state
+        is_own = is_by_lot(at) or team_of(at, self.car) == whose_go(at)
+        require(self.car in at.pilots and self.car not in at.grid and is_own, "monsterchase-132b", other=self.car)
+        holder = next((car for car, place in at.grid.items() if str(place) == self.position), self.car)
+        free = places_left(at)[-1:] if is_by_lot(at) else places_left(at)
+        require(self.position in free, "monsterchase-132", position=self.position, other=holder)
+        play.happens(GridPicked(car=self.car, position=int(self.position)))
+        if len(at.pilots) - len(play.state.grid) == 1:
+            car = next(car for car in at.pilots if car not in play.state.grid)
+            play.happens(GridPicked(car=car, position=int(places_left(play.state)[0])))
+            line_up(play)
 
 
 def places_left(at: Race) -> tuple[str, ...]:

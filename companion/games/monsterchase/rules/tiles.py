@@ -1,12 +1,18 @@
 """What the special sides of tiles ask for: dice, tucked cards, rocks and beasts; what they do is done on the table."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
+from companion.engine.holes import Pick, Span
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
+from companion.engine.words import Line
 from companion.games.monsterchase.components import (
     ARCH,
     BEASTS,
@@ -16,10 +22,13 @@ from companion.games.monsterchase.components import (
     MIRRORS,
     ROLLING,
     SNOW,
+    SPARKS,
     SPIRITS,
+    VALUES,
     YETIS,
 )
 from companion.games.monsterchase.driver import rocks_on_table, strip
+from companion.games.monsterchase.facts.answers import TileReached
 from companion.games.monsterchase.facts.boss import StripDrawn
 from companion.games.monsterchase.facts.tiles import (
     BoulderRolled,
@@ -36,9 +45,20 @@ from companion.games.monsterchase.facts.tiles import (
 from companion.games.monsterchase.rules import enact, hits
 from companion.games.monsterchase.rules.pilot.hand import carry_out, drop_hand
 from companion.games.monsterchase.rules.prey import has_leapt
-from companion.games.monsterchase.rules.reports import may_tell
-from companion.games.monsterchase.rules.timing import due, in_action, in_turn, last_human, may_drive, shares
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.rules.reports import MAY_TELL
+from companion.games.monsterchase.rules.timing import (
+    acting,
+    asks_back,
+    due,
+    has_asked,
+    in_action,
+    in_turn,
+    is_answering,
+    last_human,
+    may_drive,
+    shares,
+)
+from companion.games.monsterchase.state import Race, has_rocks, is_action
 from companion.kit.luck import as_agreed, rolled
 
 OneToFive = Annotated[int, Meta(ge=1, le=5)]
@@ -59,6 +79,8 @@ BOSS_TILES = {
     "16-A": "monsterchase-166",
     "16-B": "monsterchase-167",
 }
+# When the boss has moved, or is being moved on the table.
+TILE_STEPS = ("move", "star", "assault-phase")
 # For what these pages do not say, the rulebook of the tile's own box holds.
 OWN_RULEBOOK = "monsterchase-168"
 
@@ -89,18 +111,39 @@ def passes(play: Play[Race], car: str) -> None:
     require(counts or not has_leapt(play.state, car), "monsterchase-73d", seat=car)
 
 
-def has_use(play: Play[Race], car: str, tile: str) -> None:
-    """Whether a side could do anything for this car: a question that takes no answer is not asked."""
-    if tile in (YETIS, ROLLING):
-        passes(play, car)
-    elif tile == SPIRITS:
-        has_room(play, car)
-
-
 def told_or_rolled(play: Play[Race], told: int) -> int:
     """The die from the table, or where the table chose so from the app (custode-luck)."""
     as_agreed(told, by_app=play.state.chose("luck") == "app")
     return rolled(play, told, FACES, f"die {play.state.round}.{play.state.dice + 1}")
+
+
+def dice(kind: type[Action], at: Race, seat: str, tile: str) -> Iterator[Offer]:
+    """The app's die, or the one on the table: where it is due each face is an answer."""
+    if tile not in at.circuit or not is_action(at):
+        return
+    by_app = at.chose("luck") == "app"
+    told = Span(name="die", low=1, high=FACES)
+    if at.turn.tile == tile and has_asked(at, seat) and seat in acting(at):
+        found = kind.offer(told, car=at.turn.car, question="die")
+        rolls = kind.offer(car=at.turn.car, die=0, question="die", said=Line("answer.roll"))
+        yield from (rolls,) if by_app else faces(found)
+    for car in rolling(at, seat):
+        is_due = tile == ROLLING and at.turn.rocks[:1] == (car,) and not (at.turn.awake or at.turn.placing)
+        question = "rocks" * is_due
+        found = kind.offer(told, car=car, question=question)
+        if by_app:
+            yield kind.offer(car=car, die=0, question=question)
+        else:
+            yield from faces(found) if is_due else (found,)
+
+
+def faces(offer: Offer) -> Iterator[Offer]:
+    """Each number of its hole as an answer."""
+    (hole,) = offer.holes
+    assert isinstance(hole, Span), "a die shows numbers"
+    for face in range(hole.low, hole.high + 1):
+        given = {**offer.given, hole.name: face}
+        yield replace(offer, given=given, holes=(), said=Line("answer.face", {"count": face}))
 
 
 class Yetis(Action, frozen=True, tag="yetis"):
@@ -109,25 +152,33 @@ class Yetis(Action, frozen=True, tag="yetis"):
     car: str
     die: Die
 
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        yield from dice(cls, at, seat, YETIS)
 
-def yetis(play: Play[Race], action: Yetis) -> None:
-    """4 or less: the whole hand goes at once (monsterchase-146), and in the own turn no card is drawn at its end
-    (monsterchase-147); by house ruling not after any roll (monsterchase-147b).
+    def decide(self, play: Play[Race]) -> None:
+        """4 or less: the whole hand goes at once (monsterchase-146), and in the own turn no card is drawn at its end
+        (monsterchase-147); by house ruling not after any roll (monsterchase-147b).
 
-    The boss never rolls (monsterchase-148).
-    """
-    require(action.car != BOSS, "monsterchase-148")
-    may_roll(play, action.car)
-    lies(play, YETIS, "monsterchase-146")
-    passes(play, action.car)
-    at, die = play.state, told_or_rolled(play, action.die)
-    is_lost = die <= SCARED
-    is_own = at.step == "turn" and at.turn.car == action.car
-    draws = not (is_own and (is_lost or at.chose("yeti-draw") == "always"))
-    follows = {(True, True): "hand", (True, False): "hand-no-draw", (False, True): "nothing", (False, False): "no-draw"}
-    play.happens(DieRolled(tile=YETIS, car=action.car, die=die, follows=follows[is_lost, draws]))
-    if is_lost:
-        drop_hand(play, action.car)
+        The boss never rolls (monsterchase-148).
+        """
+        require(self.car != BOSS, "monsterchase-148")
+        may_roll(play, self.car)
+        lies(play, YETIS, "monsterchase-146")
+        passes(play, self.car)
+        at, die = play.state, told_or_rolled(play, self.die)
+        is_lost = die <= SCARED
+        is_own = at.step == "turn" and at.turn.car == self.car
+        draws = not (is_own and (is_lost or at.chose("yeti-draw") == "always"))
+        follows = {
+            (True, True): "hand",
+            (True, False): "hand-no-draw",
+            (False, True): "nothing",
+            (False, False): "no-draw",
+        }
+        play.happens(DieRolled(tile=YETIS, car=self.car, die=die, follows=follows[is_lost, draws]))
+        if is_lost:
+            drop_hand(play, self.car)
 
 
 class Mirrors(Action, frozen=True, tag="mirrors"):
@@ -136,13 +187,18 @@ class Mirrors(Action, frozen=True, tag="mirrors"):
     car: str
     die: Die
 
+    when = in_action
 
-def mirrors(play: Play[Race], action: Mirrors) -> None:
-    """To the mirror of that number, and on from there (monsterchase-150); nothing exempts the boss
-    (monsterchase-150b)."""
-    may_roll(play, action.car)
-    lies(play, MIRRORS, "monsterchase-150")
-    play.happens(DieRolled(tile=MIRRORS, car=action.car, die=told_or_rolled(play, action.die), follows="mirror"))
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        yield from dice(cls, at, seat, MIRRORS)
+
+    def decide(self, play: Play[Race]) -> None:
+        """To the mirror of that number, and on from there (monsterchase-150); nothing exempts the boss
+        (monsterchase-150b)."""
+        may_roll(play, self.car)
+        lies(play, MIRRORS, "monsterchase-150")
+        play.happens(DieRolled(tile=MIRRORS, car=self.car, die=told_or_rolled(play, self.die), follows="mirror"))
 
 
 # --- rolling rocks ----------------------------------------------------------------------------------------------------
@@ -154,20 +210,25 @@ class RollRocks(Action, frozen=True, tag="roll-rocks"):
     car: str
     die: Die
 
+    when = in_action
 
-def roll_rocks(play: Play[Race], action: RollRocks) -> None:
-    """One roll an action (monsterchase-154), and what it wakes.
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        yield from dice(cls, at, seat, ROLLING)
 
-    Where nobody drew the track or looked at it since (monsterchase-180b), the table puts the missing rock
-    (monsterchase-155) and rolls the one that wakes (monsterchase-158).
-    """
-    may_roll(play, action.car)
-    lies(play, ROLLING, "monsterchase-154")
-    passes(play, action.car)
-    die = told_or_rolled(play, action.die)
-    play.happens(DieRolled(tile=ROLLING, car=action.car, die=die, follows=waking(die)))
-    if rocks_on_table.is_drawn(play.state, action.car):
-        put_missing(play, action.car, die)
+    def decide(self, play: Play[Race]) -> None:
+        """One roll an action (monsterchase-154), and what it wakes.
+
+        Where nobody drew the track or looked at it since (monsterchase-180b), the table puts the missing rock
+        (monsterchase-155) and rolls the one that wakes (monsterchase-158).
+        """
+        may_roll(play, self.car)
+        lies(play, ROLLING, "monsterchase-154")
+        passes(play, self.car)
+        die = told_or_rolled(play, self.die)
+        play.happens(DieRolled(tile=ROLLING, car=self.car, die=die, follows=waking(die)))
+        if rocks_on_table.is_drawn(play.state, self.car):
+            put_missing(play, self.car, die)
 
 
 def waking(die: int) -> str:
@@ -204,27 +265,36 @@ def wake(play: Play[Race], car: str, die: int) -> None:
         play.happens(PlaceAsked(tile=ROLLING, by=last_human(play.state), rule="monsterchase-157"))
 
 
+def has_a_place_to_say(play: Play[Race]) -> None:
+    require(bool(play.state.turn.placing), "monsterchase-20b", phase=due(play.state))
+
+
 class PutRock(Action, frozen=True, tag="put-rock"):
     """20B: on which of the spaces equally near the missing rock goes."""
 
     cell: str
 
+    when = in_action, has_a_place_to_say
 
-def put_rock(play: Play[Race], action: PutRock) -> None:
-    """Before the die is read (monsterchase-155b): whoever drives the car says, for the boss the last pilot; and the
-    keeper for both."""
-    in_action(play)
-    at = play.state
-    require(bool(at.turn.placing), "monsterchase-20b", phase=due(at))
-    car, _, die = at.turn.placer.partition(":")
-    fits = action.cell in at.turn.placing and rocks_on_table.can_take_rock(at, action.cell)
-    require(fits, "monsterchase-155b", count=len(at.turn.placing))
-    decides = placer(at, car)
-    require(play.seat == KEEPER or shares(at, play.seat, decides), "monsterchase-31b", seat=decides)
-    laid = rocks_on_table.with_rock(at, strip.read_cell(action.cell))
-    play.happens(RockPlaced(cell=action.cell))
-    play.happens(StripDrawn(strip=strip.notation(laid)))
-    wake(play, car, int(die))
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        if seat == KEEPER or shares(at, seat, placer(at, at.turn.placer.partition(":")[0])):
+            for cell in at.turn.placing:
+                yield cls.offer(cell=cell, question="rock-place", icon="rock")
+
+    def decide(self, play: Play[Race]) -> None:
+        """Before the die is read (monsterchase-155b): whoever drives the car says, for the boss the last pilot; and the
+        keeper for both."""
+        at = play.state
+        car, _, die = at.turn.placer.partition(":")
+        fits = self.cell in at.turn.placing and rocks_on_table.can_take_rock(at, self.cell)
+        require(fits, "monsterchase-155b", count=len(at.turn.placing))
+        decides = placer(at, car)
+        require(play.seat == KEEPER or shares(at, play.seat, decides), "monsterchase-31b", seat=decides)
+        laid = rocks_on_table.with_rock(at, strip.read_cell(self.cell))
+        play.happens(RockPlaced(cell=self.cell))
+        play.happens(StripDrawn(strip=strip.notation(laid)))
+        wake(play, car, int(die))
 
 
 class RollBoulder(Action, frozen=True, tag="roll-boulder"):
@@ -233,19 +303,30 @@ class RollBoulder(Action, frozen=True, tag="roll-boulder"):
     rock: str
     value: OneToFive
 
+    when = MAY_TELL
 
-def roll_boulder(play: Play[Race], action: RollBoulder) -> None:
-    """The rock that woke, and no other (monsterchase-156b), as far as the Rush card says (monsterchase-158): bombs and
-    rocks end it (monsterchase-159), cars are hurt and let it by (monsterchase-160)."""
-    may_tell(play)
-    at = play.state
-    require(action.rock in at.turn.awake and rocks_on_table.is_on_track(at, action.rock), "monsterchase-156b")
-    found = rocks_on_table.rolled(at, strip.read_cell(action.rock), action.value)
-    play.happens(BoulderRolled(rock=action.rock, value=action.value, strip=strip.notation(found.after)))
-    enact.enact(play, found.trace)
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        """Each value of its card is an answer; or each of those one may choose among."""
+        for rock in at.turn.awake:
+            found = cls.offer(Span(name="value", low=1, high=max(VALUES)), rock=rock, question="boulder")
+            yield from faces(found) if len(at.turn.awake) == 1 else (found,)
+
+    def decide(self, play: Play[Race]) -> None:
+        """The rock that woke, and no other (monsterchase-156b), as far as the Rush card says (monsterchase-158): bombs
+        and rocks end it (monsterchase-159), cars are hurt and let it by (monsterchase-160)."""
+        at = play.state
+        require(self.rock in at.turn.awake and rocks_on_table.is_on_track(at, self.rock), "monsterchase-156b")
+        found = rocks_on_table.rolled(at, strip.read_cell(self.rock), self.value)
+        play.happens(BoulderRolled(rock=self.rock, value=self.value, strip=strip.notation(found.after)))
+        enact.enact(play, found.trace)
 
 
 # --- the playful spirits ----------------------------------------------------------------------------------------------
+
+
+def has_spirits(play: Play[Race]) -> None:
+    lies(play, SPIRITS, "monsterchase-151")
 
 
 class Spirits(Action, frozen=True, tag="spirits"):
@@ -253,18 +334,26 @@ class Spirits(Action, frozen=True, tag="spirits"):
 
     card: str
 
+    when = in_turn, has_spirits
 
-def spirits(play: Play[Race], action: Spirits) -> None:
-    """The own turn closes on a lightning space (monsterchase-151), never the boss's (monsterchase-153b); one card at a
-    time unless the table says more (monsterchase-151b)."""
-    car = in_turn(play)
-    at = play.state
-    lies(play, SPIRITS, "monsterchase-151")
-    require(bool(at.turn.main), "monsterchase-42b")
-    has_room(play, car)
-    require(action.card in CARD_EFFECTS, "monsterchase-151")
-    hits.in_the_box(play, action.card)
-    play.happens(SpiritTucked(car=car, card=action.card))
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        winter = at.chose("winter") == "yes"
+        effects = tuple(each.id for each in CARD_EFFECTS.values() if winter or not each.needs_winter)
+        if at.turn.tile == SPIRITS and seat in acting(at):
+            for effect in effects:
+                yield cls.offer(card=effect, question="spirit", said=Line("answer.tuck", {"card": effect}))
+        yield cls.offer(Pick(name="card", options=effects))
+
+    def decide(self, play: Play[Race]) -> None:
+        """The own turn closes on a lightning space (monsterchase-151), never the boss's (monsterchase-153b); one card
+        at a time unless the table says more (monsterchase-151b)."""
+        at, car = play.state, play.state.turn.car
+        require(bool(at.turn.main), "monsterchase-42b")
+        has_room(play, car)
+        require(self.card in CARD_EFFECTS, "monsterchase-151")
+        hits.in_the_box(play, self.card)
+        play.happens(SpiritTucked(car=car, card=self.card))
 
 
 def has_room(play: Play[Race], car: str) -> None:
@@ -280,22 +369,68 @@ class UseSpirit(Action, frozen=True, tag="use-spirit"):
 
     card: str
 
+    when = in_action
 
-def use_spirit(play: Play[Race], action: UseSpirit) -> None:
-    """In the own turn, even inside an action (monsterchase-152), but not once it closes with another
-    (monsterchase-151); only a card that lies there (monsterchase-152b)."""
-    in_action(play)
-    at, car = play.state, user_of_spirit(play.state, play.seat)
-    require(at.step == "turn" and at.turn.car == car, "monsterchase-152", seat=at.turn.car or BOSS)
-    require(not at.turn.is_tucked, "monsterchase-20b", phase="to-close-turn")
-    require(action.card in at.pilots[car].tucked, "monsterchase-152b", seat=car, card=action.card)
-    play.happens(SpiritUsed(car=car, card=action.card))
-    carry_out(play, car, action.card)
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """Also away from the own turn, to say why not."""
+        car = user_of_spirit(at, seat)
+        if car in at.pilots and at.pilots[car].tucked:
+            yield cls.offer(Pick(name="card", options=tuple(dict.fromkeys(at.pilots[car].tucked))))
+
+    def decide(self, play: Play[Race]) -> None:
+        """In the own turn, even inside an action (monsterchase-152), but not once it closes with another
+        (monsterchase-151); only a card that lies there (monsterchase-152b)."""
+        at, car = play.state, user_of_spirit(play.state, play.seat)
+        require(at.step == "turn" and at.turn.car == car, "monsterchase-152", seat=at.turn.car or BOSS)
+        require(not at.turn.is_tucked, "monsterchase-20b", phase="to-close-turn")
+        require(self.card in at.pilots[car].tucked, "monsterchase-152b", seat=car, card=self.card)
+        play.happens(SpiritUsed(car=car, card=self.card))
+        carry_out(play, car, self.card)
 
 
 def user_of_spirit(at: Race, seat: str) -> str:
     """The car whose tucked card this seat could use: that in turn, else its own to say why not."""
     return at.turn.car if may_drive(at, seat, at.turn.car) else seat
+
+
+# --- where a car came to ----------------------------------------------------------------------------------------------
+
+
+def has_use(play: Play[Race], car: str, tile: str) -> None:
+    """Whether a side could do anything for this car: a question that takes no answer is not asked."""
+    if tile in (YETIS, ROLLING):
+        passes(play, car)
+    elif tile == SPIRITS:
+        has_room(play, car)
+
+
+class ReachTile(Action, frozen=True, tag="reach-tile"):
+    """The car in turn is on a side with a rule of its own; no side where it had nothing to do there."""
+
+    tile: str
+
+    when = in_turn, asks_back
+    looked_for = everybody
+
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """Which one, of those in this circuit; what it asks comes after, or that it asks nothing."""
+        for tile in at.circuit:
+            if tile in SPARKS:
+                yield cls.offer(tile=tile, question="tile" * is_answering(at, seat))
+        if at.turn.tile and seat in acting(at):
+            question = "spirit" if at.turn.tile == SPIRITS else "die"
+            yield cls.offer(tile="", question=question, said=Line("answer.tile-nothing"))
+
+    def decide(self, play: Play[Race]) -> None:
+        """One of this circuit (monsterchase-168): what it asks is asked at once, if it has anything to ask of this car
+        (monsterchase-73d, monsterchase-151b)."""
+        at, car = play.state, play.state.turn.car
+        lies = self.tile in at.circuit and self.tile in SPARKS and not at.turn.tile
+        require(lies or (self.tile == "" and at.turn.tile != ""), OWN_RULEBOOK)
+        has_use(play, car, self.tile)
+        play.happens(TileReached(car=car, tile=self.tile))
 
 
 # --- what the boss does, and pilots do not ----------------------------------------------------------------------------
@@ -307,24 +442,41 @@ class WakeTile(Action, frozen=True, tag="wake-tile"):
     car: str
     tile: str
 
+    when = in_action
 
-def wake_tile(play: Play[Race], action: WakeTile) -> None:
-    """Against the boss pilots leave the beast alone (monsterchase-161), and no snow falls for the boss
-    (monsterchase-164).
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """Only for tiles of this circuit. Only what the boss does there is asked: its tiles have rules of this game
+        (monsterchase-162); and where a card asks, which tile its car came to."""
+        for_boss = tuple([each for each in at.circuit if each in BOSS_TILES])
+        for_cars = tuple([each for each in for_boss if each in (*BEASTS, SNOW)])
+        if has_asked(at, seat) and is_answering(at, seat):
+            for tile in for_cars:
+                if tile == SNOW or not at.boss:
+                    said = Line("answer.on-tile", {"tile": tile})
+                    yield cls.offer(car=at.turn.car, tile=tile, question="tile", said=said)
+        for car in rolling(at, seat):
+            if tiles := for_boss if car == BOSS else for_cars:
+                is_asked = car == BOSS and at.step in TILE_STEPS and not has_rocks(at)
+                yield cls.offer(Pick(name="tile", options=tiles), car=car, question="boss-tile" * is_asked)
 
-    What the boss's tile does is told by its rule, and on a drawn track the places are worked out; where there is none
-    the keeper is asked, where several are equal the last pilot (monsterchase-76, monsterchase-162).
-    """
-    may_roll(play, action.car)
-    at, is_boss = play.state, action.car == BOSS
-    lies(play, action.tile, OWN_RULEBOOK)
-    require(action.tile in (BOSS_TILES if is_boss else (*BEASTS, SNOW)), OWN_RULEBOOK)
-    require(is_boss or action.tile not in BEASTS or at.boss is None, "monsterchase-161", seat=action.car)
-    require(not is_boss or action.tile != SNOW, "monsterchase-164")
-    rule = BOSS_TILES[action.tile] if is_boss else OWN_RULEBOOK
-    places = tuple(map(str, rocks_on_table.places(at, action.tile))) if is_boss else ()
-    play.happens(TileWoken(tile=action.tile, car=action.car, rule=rule, places=places))
-    if is_boss and not places:
-        play.happens(PlaceAsked(tile=action.tile, by=KEEPER, rule=rule))
-    elif len(places) > 1 and action.tile != ARCH:
-        play.happens(PlaceAsked(tile=action.tile, by=last_human(at), rule=rule))
+    def decide(self, play: Play[Race]) -> None:
+        """Against the boss pilots leave the beast alone (monsterchase-161), and no snow falls for the boss
+        (monsterchase-164).
+
+        What the boss's tile does is told by its rule, and on a drawn track the places are worked out; where there is
+        none the keeper is asked, where several are equal the last pilot (monsterchase-76, monsterchase-162).
+        """
+        may_roll(play, self.car)
+        at, is_boss = play.state, self.car == BOSS
+        lies(play, self.tile, OWN_RULEBOOK)
+        require(self.tile in (BOSS_TILES if is_boss else (*BEASTS, SNOW)), OWN_RULEBOOK)
+        require(is_boss or self.tile not in BEASTS or at.boss is None, "monsterchase-161", seat=self.car)
+        require(not is_boss or self.tile != SNOW, "monsterchase-164")
+        rule = BOSS_TILES[self.tile] if is_boss else OWN_RULEBOOK
+        places = tuple(map(str, rocks_on_table.places(at, self.tile))) if is_boss else ()
+        play.happens(TileWoken(tile=self.tile, car=self.car, rule=rule, places=places))
+        if is_boss and not places:
+            play.happens(PlaceAsked(tile=self.tile, by=KEEPER, rule=rule))
+        elif len(places) > 1 and self.tile != ARCH:
+            play.happens(PlaceAsked(tile=self.tile, by=last_human(at), rule=rule))

@@ -1,24 +1,34 @@
-"""When an act may be asked, and by whom: what every chapter asks first."""
+"""When an act may be asked, and by whom: the guards that every chapter asks first."""
 
+from collections.abc import Callable
+from functools import cache
+
+from companion.engine.dispatch import AtSteps
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.monsterchase.components import DRONE, EXTRA, KEEPER
-from companion.games.monsterchase.state import Race, are_mates, is_action
+from companion.games.monsterchase.state import ACTION_STEPS, Race, are_mates, is_action
 
-# What these say holds for now: whose turn it is, and at which step of it.
-UNTIMELY = frozenset({"monsterchase-20b", "monsterchase-31b", "monsterchase-86d"})
+Guard = Callable[[Play[Race]], None]
 
 
-def at_step(play: Play[Race], *steps: str) -> None:
+@cache
+def at_step(*steps: str) -> Guard:
     """One thing at a time (monsterchase-20b)."""
-    if play.state.step not in steps:
-        raise Refusal("monsterchase-20b", {"phase": due(play.state)})
+
+    def guard(play: Play[Race]) -> None:
+        if play.state.step not in steps:
+            raise Refusal("monsterchase-20b", {"phase": due(play.state)})
+
+    return AtSteps(frozenset(steps), guard)
 
 
-def in_action(play: Play[Race]) -> None:
-    """While cars and boss act: in anybody's turn and in phase 4 (monsterchase-20b)."""
-    if not is_action(play.state):
-        raise Refusal("monsterchase-20b", {"phase": due(play.state)})
+# While cars and boss act: in anybody's turn and in phase 4.
+in_action = at_step(*ACTION_STEPS)
+
+
+def is_going_on(play: Play[Race]) -> None:
+    require(play.state.step != "over", "monsterchase-20b", phase=due(play.state))
 
 
 def due(at: Race) -> str:
@@ -28,7 +38,20 @@ def due(at: Race) -> str:
 
 def is_keeper(play: Play[Race]) -> None:
     """What is done for boss and round is the keeper's to tell (monsterchase-19); without a boss anybody's."""
-    require(play.seat == KEEPER or play.state.mode == "teams", "monsterchase-31b", seat=KEEPER)
+    if not keeps(play.state, play.seat):
+        raise Refusal("monsterchase-31b", {"seat": KEEPER})
+
+
+def keeps(at: Race, seat: str) -> bool:
+    """Whether this seat does what is done for the boss and the round (monsterchase-19)."""
+    return seat == KEEPER or at.mode == "teams"
+
+
+@cache
+def but_at(*steps: str) -> Callable[[Race, str], bool]:
+    """Looked for by everybody; but whoever keeps the boss is told nothing more of it at these steps, at which something
+    else of the kind is due."""
+    return lambda at, seat: at.step not in steps or not keeps(at, seat)
 
 
 def may_act_for(play: Play[Race], car: str) -> None:
@@ -47,15 +70,44 @@ def shares(at: Race, seat: str, car: str) -> bool:
     return seat == car or car == DRONE or (car == EXTRA and seat in drivers(at, car))
 
 
-def in_turn(play: Play[Race]) -> str:
-    """The car whose turn it is, if this seat may act for it (monsterchase-31b); asked first by nearly every action."""
+def drives(play: Play[Race]) -> None:
+    """Only whoever may act for the car whose turn it is (monsterchase-20b, monsterchase-31b); asked first by nearly
+    every action."""
     at = play.state
     if at.step != "turn":
         raise Refusal("monsterchase-20b", {"phase": due(at)})
-    car = at.turn.car
-    if play.seat != car:
-        may_act_for(play, car)
-    return car
+    if play.seat != at.turn.car:
+        may_act_for(play, at.turn.car)
+
+
+in_turn = AtSteps(frozenset({"turn"}), drives)
+
+
+def cars_of(at: Race, seat: str) -> tuple[str, ...]:
+    """The cars this seat may act for."""
+    return tuple([car for car in at.pilots if may_drive(at, seat, car)])
+
+
+def driven_by_others(at: Race, seat: str) -> tuple[str, ...]:
+    """The cars that are not this seat's to decide about (monsterchase-31b), while cars and boss act."""
+    return tuple([car for car in at.pilots if not may_drive(at, seat, car)]) if is_action(at) else ()
+
+
+def has_asked(at: Race, seat: str) -> bool:
+    """Whether a card was played of which this seat may tell what it did."""
+    return at.step == "turn" and at.turn.asks != "" and may_drive(at, seat, at.turn.car)
+
+
+def is_answering(at: Race, seat: str) -> bool:
+    """Whether this seat is asked what its card has done: once what was turned, or the side it is on, is settled. The
+    keeper, who may tell as much, is not."""
+    has_flips = bool(at.flips and at.exposed)
+    return at.step == "turn" and bool(at.turn.asks) and seat in acting(at) and not (has_flips or at.turn.tile)
+
+
+def asks_back(play: Play[Race]) -> None:
+    """A card was played that asks what it did (monsterchase-20b)."""
+    require(play.state.turn.asks != "", "monsterchase-20b", phase="to-turn")
 
 
 # --- who has something to do ------------------------------------------------------------------------------------------

@@ -1,7 +1,12 @@
 """A hand of cards: what it may hold, who speaks for it, drawing, and what a card does that the app keeps itself."""
 
+from collections.abc import Iterator
+
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action
+from companion.engine.holes import Pick
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.monsterchase.components import (
     DRONE,
@@ -15,8 +20,8 @@ from companion.games.monsterchase.facts.answers import Asked
 from companion.games.monsterchase.facts.hand import CardDrawn, CardsNamed, HandDropped
 from companion.games.monsterchase.facts.pilot import EffectTaken
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.timing import due
-from companion.games.monsterchase.state import Race, colour_of, hand_size, is_secret, kinds
+from companion.games.monsterchase.rules.timing import driven_by_others, drivers, is_going_on
+from companion.games.monsterchase.state import SETUP_STEPS, Race, colour_of, hand_size, is_secret, kinds
 from companion.kit.hands import distinct
 
 # Effects that change a sheet and hit nobody.
@@ -33,9 +38,14 @@ def playable(at: Race, car: str) -> tuple[Card, ...]:
     return kinds(at) if UNKNOWN in hand else distinct(hand)
 
 
+def is_hidden(at: Race, car: str, seat: str) -> bool:
+    """Whether this hand is a secret that this seat does not share."""
+    return seat != car and is_secret(at, car)
+
+
 def speaks_for_hand(play: Play[Race], car: str) -> None:
     """A hand that a phone keeps secret is its owner's alone, not even the keeper's (monsterchase-31b)."""
-    require(play.seat == car or not is_secret(play.state, car), "monsterchase-31b", seat=car)
+    require(not is_hidden(play.state, car, play.seat), "monsterchase-31b", seat=car)
 
 
 def require_held(play: Play[Race], car: str, card: Card) -> None:
@@ -126,19 +136,34 @@ class NameCards(Action, frozen=True, tag="name-cards"):
         # An open hand is nobody's own: two who name it at once would name it twice.
         return self.car == seat
 
+    when = is_going_on
+    looked_for = everybody
 
-def name_cards(play: Play[Race], action: NameCards) -> None:
-    """Name as many cards of the hand as the phone does not know yet: those that were drawn (monsterchase-44b,
-    monsterchase-123)."""
-    at = play.state
-    require(at.step != "over", "monsterchase-20b", phase=due(at))
-    require(action.car in at.pilots, "monsterchase-7")
-    require(play.seat == action.car or action.car in (DRONE, EXTRA), "monsterchase-31b", seat=action.car)
-    is_kept = at.chose("keep") == "hands"
-    unknown = at.pilots[action.car].hand.count(UNKNOWN) if is_kept else 0
-    named = len(action.cards)
-    require(action.car != DRONE or named <= DRONE_HAND, "monsterchase-123", count=named, most=DRONE_HAND)
-    require(1 <= named <= unknown, "monsterchase-44b", count=unknown, position=position(at, action.car))
-    for card in action.cards:
-        require(card in kinds(at), "monsterchase-42c", card=card, have=unknown)
-    play.happens(CardsNamed(car=action.car, cards=action.cards))
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """The own hand, and the hands that lie open."""
+        if at.chose("keep") == "hands" and at.ranking and at.step not in SETUP_STEPS:
+            for car in (seat, DRONE, EXTRA):
+                unknown = at.pilots[car].hand.count(UNKNOWN) if car in at.pilots else 0
+                if unknown:
+                    most = min(unknown, hand_size(car))
+                    cards = Pick(name="cards", options=kinds(at), many=True, most=most, repeat=True, entry="grid")
+                    # In the own turn it is the cards that are asked for; away from it those that were drawn.
+                    is_due = car == seat and seat not in (*drivers(at, at.turn.car), at.turn.asked)
+                    yield cls.offer(cards, car=car, primary=is_due)
+        yield from (cls.tried(car=car, cards=("star-1",)) for car in driven_by_others(at, seat)[:1])
+
+    def decide(self, play: Play[Race]) -> None:
+        """Name as many cards of the hand as the phone does not know yet: those that were drawn (monsterchase-44b,
+        monsterchase-123)."""
+        at = play.state
+        require(self.car in at.pilots, "monsterchase-7")
+        require(play.seat == self.car or self.car in (DRONE, EXTRA), "monsterchase-31b", seat=self.car)
+        is_kept = at.chose("keep") == "hands"
+        unknown = at.pilots[self.car].hand.count(UNKNOWN) if is_kept else 0
+        named = len(self.cards)
+        require(self.car != DRONE or named <= DRONE_HAND, "monsterchase-123", count=named, most=DRONE_HAND)
+        require(1 <= named <= unknown, "monsterchase-44b", count=unknown, position=position(at, self.car))
+        for card in self.cards:
+            require(card in kinds(at), "monsterchase-42c", card=card, have=unknown)
+        play.happens(CardsNamed(car=self.car, cards=self.cards))

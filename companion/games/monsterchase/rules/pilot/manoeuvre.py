@@ -1,24 +1,37 @@
 """The Advanced Manoeuvre: two cards for any effect or two shields."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import ClassVar
 
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action, Flag
+from companion.engine.holes import Pick
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
+from companion.engine.words import Line
 from companion.games.monsterchase.components import CARD_EFFECTS, DRONE, MOST_SHIELDS, UNKNOWN, Card, spin_out, value_of
 from companion.games.monsterchase.facts.pilot import CarSpun, ManoeuvreDone
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.pilot.hand import carry_out, raised, speaks_for_hand
-from companion.games.monsterchase.rules.pilot.turn import require_open
+from companion.games.monsterchase.rules.pilot.hand import carry_out, raised
+from companion.games.monsterchase.rules.pilot.turn import nothing_shown, own_hand, require_open
 from companion.games.monsterchase.rules.timing import in_turn
 from companion.games.monsterchase.state import Race, kinds
+from companion.kit.offering import any_of
 
 # The cards it takes (monsterchase-50).
 PRICE = 2
 SHIELDS_CHOICE = "shields"
 CHOICES = (*(effect.id for effect in CARD_EFFECTS.values() if effect.in_manoeuvre), SHIELDS_CHOICE)
 WITHOUT_STAR = tuple(effect for effect in CHOICES if effect != "star")
+
+
+def may_be_made(play: Play[Race]) -> None:
+    """As the main choice (monsterchase-42), by teams where the table allows it (monsterchase-135b)."""
+    require_open(play, "manoeuvre")
+    at = play.state
+    require(at.mode != "teams" or at.chose("team-manoeuvre") == "yes", "monsterchase-135b")
 
 
 class Manoeuvre(Action, frozen=True, tag="manoeuvre"):
@@ -29,24 +42,36 @@ class Manoeuvre(Action, frozen=True, tag="manoeuvre"):
     effect: str
     asks: Flag = 0
 
+    is_often = True
+    when = in_turn, may_be_made, own_hand, nothing_shown
+    looked_for = everybody
 
-def manoeuvre(play: Play[Race], action: Manoeuvre) -> None:
-    """Two cards of the hand (monsterchase-50) for an effect, the lower movement (monsterchase-53) and no draw
-    (monsterchase-55)."""
-    car = in_turn(play)
-    at = play.state
-    require_open(play, "manoeuvre")
-    require(at.mode != "teams" or at.chose("team-manoeuvre") == "yes", "monsterchase-135b")
-    speaks_for_hand(play, car)
-    require(not at.turn.shown, "monsterchase-42")
-    require_pair(play, car, action.cards)
-    require_effect(at, action.effect)
-    if play.is_trial:
-        return
-    first, second = action.cards
-    play.happens(ManoeuvreDone(car=car, first=first, second=second, effect=action.effect, moves=lower(action.cards)))
-    take(play, car, action.effect)
-    raised(play, car, action.effect, action.asks)
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        """Any two kinds where the app knows neither card, every different pair of the hand; with fewer cards one, for
+        the reason."""
+        hand = at.pilots[at.turn.car].hand
+        effect = any_of("effect", choices(at))
+        if are_unknown(hand):
+            named = Pick(name="cards", options=kinds(at), many=True, least=PRICE, most=PRICE, repeat=True, entry="grid")
+            yield cls.offer(effect, named, asks=1)
+        pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), PRICE)))
+        for cards in pairs or (hand,):
+            said = Line("answer.manoeuvre-unnamed") if set(cards) == {UNKNOWN} else None
+            yield cls.offer(effect, cards=cards, asks=1, said=said)
+
+    def decide(self, play: Play[Race]) -> None:
+        """Two cards of the hand (monsterchase-50) for an effect, the lower movement (monsterchase-53) and no draw
+        (monsterchase-55)."""
+        at, car = play.state, play.state.turn.car
+        require_pair(play, car, self.cards)
+        require_effect(at, self.effect)
+        if play.is_trial:
+            return
+        first, second = self.cards
+        play.happens(ManoeuvreDone(car=car, first=first, second=second, effect=self.effect, moves=lower(self.cards)))
+        take(play, car, self.effect)
+        raised(play, car, self.effect, self.asks)
 
 
 def require_pair(play: Play[Race], car: str, cards: Sequence[Card]) -> None:

@@ -1,12 +1,17 @@
 """The turn itself: a card, the star power, the draw, and the shield that does not stay."""
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from companion.engine.dispatch import everybody
 from companion.engine.facts import Action, Flag
+from companion.engine.holes import Pick, Span
 from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
+from companion.engine.words import Line
 from companion.games.monsterchase.components import (
     DRONE,
     DRONE_HAND,
@@ -15,28 +20,33 @@ from companion.games.monsterchase.components import (
     effect_of,
     value_of,
 )
-from companion.games.monsterchase.connection import are_connected
+from companion.games.monsterchase.connection import are_connected, group
 from companion.games.monsterchase.facts.hand import CardGiven
 from companion.games.monsterchase.facts.hits import ShieldLost
 from companion.games.monsterchase.facts.pilot import CardPlayed, StarUsed, TopPowerUsed
 from companion.games.monsterchase.rules import hits, prey, rounds
+from companion.games.monsterchase.rules.forms import one_card
 from companion.games.monsterchase.rules.pilot.hand import (
     carry_out,
     draw,
     drop_hand,
+    is_hidden,
     owed,
+    playable,
     position,
     raised,
     require_held,
     speaks_for_hand,
 )
-from companion.games.monsterchase.rules.timing import in_turn
-from companion.games.monsterchase.state import Race
+from companion.games.monsterchase.rules.timing import drivers, in_turn, is_answering
+from companion.games.monsterchase.state import Race, Turn
 from companion.kit.hands import unknown
 
 OneToThree = Annotated[int, Meta(ge=1, le=3)]
 Stars = Annotated[int, Meta(ge=0, le=3)]
 
+# The effect that takes away a rock it hits.
+SHOT = "missile"
 # Each kind, and laying a card open for one.
 TRANSFERS = ("cognitive", "kinetic", "astral", "show")
 
@@ -55,7 +65,27 @@ def require_open(play: Play[Race], kind: str) -> None:
         raise Refusal("monsterchase-42", {})
 
 
+def nothing_shown(play: Play[Race]) -> None:
+    """Not once a card was laid open to be passed on (monsterchase-42)."""
+    require(not play.state.turn.shown, "monsterchase-42")
+
+
 # --- 2. and 4. the star power -----------------------------------------------------------------------------------------
+
+
+def star_is_free(play: Play[Race]) -> None:
+    """Once, before or after the main choice (monsterchase-41), and not in the middle of it (monsterchase-20b)."""
+    turn = play.state.turn
+    require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
+    require(not turn.shown, "monsterchase-20b", phase="to-transfer")
+    require(not turn.star_used, "monsterchase-41")
+
+
+def star_said(payer: str, extra: int) -> Line | None:
+    """Whose stars they are where they are not its own, and that another card follows (monsterchase-43)."""
+    if payer:
+        return Line("answer.star-paid-card" if extra else "answer.star-paid", {"payer": payer})
+    return Line("answer.star-card") if extra else None
 
 
 class UseStar(Action, frozen=True, tag="use-star"):
@@ -70,21 +100,32 @@ class UseStar(Action, frozen=True, tag="use-star"):
     payer: str = ""
     to: str = ""
 
+    is_often = True
+    when = in_turn, star_is_free
+    looked_for = everybody
 
-def use_star(play: Play[Race], action: UseStar) -> None:
-    """Once, before or after the main choice (monsterchase-41), for the own car only (monsterchase-64); all three stars,
-    and no card more for them, are a power of level three (monsterchase-113)."""
-    car = in_turn(play)
-    turn = play.state.turn
-    require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
-    require(not turn.shown, "monsterchase-20b", phase="to-transfer")
-    require(not turn.star_used, "monsterchase-41")
-    require(action.to == "", "monsterchase-64", other=action.to)
-    require_stars(play, car, action)
-    paid = play.state.pilots[action.payer or car].stars - action.left
-    play.happens(StarUsed(car=car, left=action.left, payer=action.payer, extra=action.extra))
-    if paid == MOST_STARS and not action.extra:
-        play.happens(TopPowerUsed(car=car))
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        """With and without a card more; the drone's with each pilot who may pay. Nobody keeps more than one has less
+        one: where that is nothing, one filling says why."""
+        car = at.turn.car
+        payers = tuple(each for each in group(at, car) if each != car) if car == DRONE else ("",)
+        for payer in payers or (at.seats[0],):
+            have = at.pilots[payer or car].stars
+            left = Span(name="left", low=0, high=max(0, min(have, MOST_STARS) - 1), now=have, alike=True)
+            for extra in (0, 1) if have else (0,):
+                yield cls.offer(left, extra=extra, payer=payer, to="", said=star_said(payer, extra))
+
+    def decide(self, play: Play[Race]) -> None:
+        """Once, before or after the main choice (monsterchase-41), for the own car only (monsterchase-64); all three
+        stars, and no card more for them, are a power of level three (monsterchase-113)."""
+        car = play.state.turn.car
+        require(self.to == "", "monsterchase-64", other=self.to)
+        require_stars(play, car, self)
+        paid = play.state.pilots[self.payer or car].stars - self.left
+        play.happens(StarUsed(car=car, left=self.left, payer=self.payer, extra=self.extra))
+        if paid == MOST_STARS and not self.extra:
+            play.happens(TopPowerUsed(car=car))
 
 
 def require_stars(play: Play[Race], car: str, action: UseStar) -> None:
@@ -105,6 +146,24 @@ def require_stars(play: Play[Race], car: str, action: UseStar) -> None:
 # --- 3. a card --------------------------------------------------------------------------------------------------------
 
 
+def own_hand(play: Play[Race]) -> None:
+    speaks_for_hand(play, play.state.turn.car)
+
+
+def is_one_more(turn: Turn) -> bool:
+    """The card that a star power grants (monsterchase-43)."""
+    return turn.extra > 0 and not turn.shown
+
+
+def may_play(play: Play[Race]) -> None:
+    """The main card, or one more."""
+    turn = play.state.turn
+    if is_one_more(turn):
+        require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
+    else:
+        require_open(play, "card")
+
+
 class PlayCard(Action, frozen=True, tag="play-card"):
     """The main card of the turn, or the one more a star power grants."""
 
@@ -113,32 +172,41 @@ class PlayCard(Action, frozen=True, tag="play-card"):
     # Whether what it may have hit and reached is asked next.
     asks: Flag = 0
 
+    when = in_turn, own_hand, may_play
+    looked_for = everybody
 
-def play_card(play: Play[Race], action: PlayCard) -> None:
-    """The main card, or the one more that a star power grants (monsterchase-42, monsterchase-42c, monsterchase-43); the
-    drone turns none over, but plays its own like anybody (monsterchase-122, monsterchase-122d)."""
-    car = in_turn(play)
-    speaks_for_hand(play, car)
-    turn = play.state.turn
-    is_extra = turn.extra > 0 and not turn.shown
-    if is_extra:
-        require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
-    else:
-        require_open(play, "card")
-    require(turn.shown in ("", action.card), "monsterchase-42c", card=action.card, have=(turn.shown,))
-    require_held(play, car, action.card)
-    play.happens(CardPlayed(car=car, card=action.card, moves=value_of(action.card), is_extra=is_extra))
-    carry_out(play, car, effect_of(action.card))
-    raised(play, car, effect_of(action.card), action.asks)
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """Asked of whoever drives, not of the keeper."""
+        turn = at.turn
+        options = (turn.shown,) if turn.shown else playable(at, turn.car)
+        if options:
+            is_begun = turn.plan or turn.shown or turn.lender or turn.asked
+            yield cls.offer(one_card(options), asks=1, primary=not is_begun and seat in drivers(at, turn.car))
+
+    def decide(self, play: Play[Race]) -> None:
+        """The main card, or the one more that a star power grants (monsterchase-42, monsterchase-42c, monsterchase-43);
+        the drone turns none over, but plays its own like anybody (monsterchase-122, monsterchase-122d)."""
+        turn = play.state.turn
+        car, is_extra = turn.car, is_one_more(turn)
+        require(turn.shown in ("", self.card), "monsterchase-42c", card=self.card, have=(turn.shown,))
+        require_held(play, car, self.card)
+        play.happens(CardPlayed(car=car, card=self.card, moves=value_of(self.card), is_extra=is_extra))
+        carry_out(play, car, effect_of(self.card))
+        raised(play, car, effect_of(self.card), self.asks)
 
 
 # --- 5. drawing -------------------------------------------------------------------------------------------------------
 
 
-def require_chosen(play: Play[Race], car: str) -> None:
+def has_chosen(play: Play[Race]) -> None:
     """A turn is not passed (monsterchase-42b), unless there was nothing to play."""
     turn = play.state.turn
-    require(turn.main != "" or turn.is_drawn or not play.state.pilots[car].hand, "monsterchase-42b")
+    require(turn.main != "" or turn.is_drawn or not play.state.pilots[turn.car].hand, "monsterchase-42b")
+
+
+def still_draws(play: Play[Race]) -> None:
+    require(play.state.turn.draws, "monsterchase-45")
 
 
 class DrawCards(Action, frozen=True, tag="draw-cards"):
@@ -146,20 +214,23 @@ class DrawCards(Action, frozen=True, tag="draw-cards"):
 
     count: OneToThree
 
+    when = in_turn, has_chosen, still_draws
+    looked_for = everybody
 
-def draw_cards(play: Play[Race], action: DrawCards) -> None:
-    """What is missing from three, no more and no fewer (monsterchase-44b); the drone never holds two
-    (monsterchase-123)."""
-    car = in_turn(play)
-    at = play.state
-    require_chosen(play, car)
-    require(at.turn.draws, "monsterchase-45")
-    full = len(at.pilots[car].hand) + action.count
-    require(car != DRONE or full <= DRONE_HAND, "monsterchase-123", count=full, most=DRONE_HAND)
-    require(action.count == owed(at, car), "monsterchase-44b", count=owed(at, car), position=position(at, car))
-    if play.is_trial:
-        return
-    draw(play, car, action.count, closes=True)
+    @classmethod
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        yield cls.offer(count=max(1, owed(at, at.turn.car)))
+
+    def decide(self, play: Play[Race]) -> None:
+        """What is missing from three, no more and no fewer (monsterchase-44b); the drone never holds two
+        (monsterchase-123)."""
+        at, car = play.state, play.state.turn.car
+        full = len(at.pilots[car].hand) + self.count
+        require(car != DRONE or full <= DRONE_HAND, "monsterchase-123", count=full, most=DRONE_HAND)
+        require(self.count == owed(at, car), "monsterchase-44b", count=owed(at, car), position=position(at, car))
+        if play.is_trial:
+            return
+        draw(play, car, self.count, closes=True)
 
 
 # --- 6. shields, and the end ------------------------------------------------------------------------------------------
@@ -187,22 +258,55 @@ def gives_as_bot(at: Race, car: str) -> bool:
     return car == DRONE and at.chose("drone-shields") == "bot"
 
 
+def end_choices(at: Race, seat: str) -> tuple[str, ...]:
+    """What may be given up at the end: nothing, a shield, or a card of those in hand then (monsterchase-47b)."""
+    car = at.turn.car
+    if not at.pilots[car].shields or gives_as_bot(at, car):
+        return ("",)
+    return ("shield", *(() if is_hidden(at, car, seat) else dict.fromkeys(last_hand(at, car))))
+
+
+def first_question(at: Race) -> str:
+    """A missile hits once: what is told after it was no longer its doing."""
+    has_hit = at.turn.hurt > 0 or bool(at.turn.blows)
+    return f"hit-{SHOT}" if at.turn.asks == SHOT and not has_hit else "hit"
+
+
 class EndTurn(Action, frozen=True, tag="end-turn"):
     """The turn is over; a shield or a card goes where one has to."""
 
     give: str = ""
 
+    is_often = True
+    when = in_turn, has_chosen, prey.all_turned
+    looked_for = everybody
 
-def end_turn(play: Play[Race], action: EndTurn) -> None:
-    """Prey first (monsterchase-87c), then draw, give up a shield or a card, and pass on (monsterchase-44,
-    monsterchase-47, monsterchase-115)."""
-    car = in_turn(play)
-    require_chosen(play, car)
-    prey.all_turned(play)
-    require_price(play, car, action.give)
-    if play.is_trial:
-        return
-    ended(play, car, action.give)
+    @classmethod
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        """A shield or a card to give up, where there is a choice (monsterchase-47b). Where its card asks, nothing, or
+        nothing more: each of them is an answer."""
+        choices = end_choices(at, seat)
+        if is_answering(at, seat):
+            for give in choices:
+                words = {"": "answer.end-nothing", "shield": "answer.end-shield"}.get(give, "answer.end-card")
+                yield cls.offer(give=give, question=first_question(at), said=Line(words, {"card": give}))
+            return
+        # What its tile asks is answered first.
+        is_next = at.turn.main != "" and not at.turn.extra and not at.turn.tile
+        if len(choices) == 1:
+            said = Line("answer.end-giving") if choices[0] else None
+            yield cls.offer(give=choices[0], primary=is_next, said=said)
+        else:
+            yield cls.offer(Pick(name="give", options=choices), primary=is_next)
+
+    def decide(self, play: Play[Race]) -> None:
+        """Prey first (monsterchase-87c), then draw, give up a shield or a card, and pass on (monsterchase-44,
+        monsterchase-47, monsterchase-115)."""
+        car = play.state.turn.car
+        require_price(play, car, self.give)
+        if play.is_trial:
+            return
+        ended(play, car, self.give)
 
 
 def ended(play: Play[Race], car: str, give: str) -> None:
