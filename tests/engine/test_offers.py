@@ -363,3 +363,20 @@ def test_what_is_copied_is_by_luck_more_often_near_what_is_proposed() -> None:
     }
     assert all(set(values) == set(range(5)) for values in found.values())
     assert sum(map(int, map(str, found[copied]))) < 0.75 * sum(map(int, map(str, found[plain])))
+
+
+def test_what_may_be_chosen_is_not_asked_while_the_guard_refuses() -> None:
+    """Nor in search of what opens it: what is chosen from may not be there before."""
+
+    def letters(at: Count, _seat: str) -> Iterator[Offer]:
+        assert at.number > 3, "asked before its time"
+        yield Choose.offer(letter="x", twice="x")
+
+    def guard(play: Play[Count]) -> None:
+        require(play.state.number > 3, "custode-outcome")
+
+    choose: ActionRule[Count] = replace(rule_of(Choose), when=(guard,), looked_for=everybody, offers=letters)
+    game = replace(GAME, rules={**GAME.rules, Choose: choose})
+    (closed,) = [each for each in offers(game, Count(0), "A").closed if each.action == "choose"]
+    assert remedy(game, Count(0), ("A",), "A", closed) == Remedy("A", "add", {"by": 4})
+
