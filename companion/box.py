@@ -53,7 +53,7 @@ def toml(path: Path) -> dict[str, object]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
-        raise BadData(f"{path.name}: {error}") from None
+        raise BadData(f"{path.parent.name}/{path.name}: {error}") from None
 
 
 def rows(path: Path, table: str, kind: type[T]) -> tuple[T, ...]:
@@ -180,8 +180,14 @@ class Title(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def titles() -> tuple[Title, ...]:
     """Every game that has a folder of data, in the order of the shelf."""
-    found = [msgspec.convert({"id": path.parent.name, **toml(path)}, Title) for path in DATA.glob("*/game.toml")]
-    return tuple(sorted(found, key=lambda title: title.shelf))
+    return tuple(sorted(map(title_page, DATA.glob("*/game.toml")), key=lambda title: title.shelf))
+
+
+def title_page(path: Path) -> Title:
+    try:
+        return msgspec.convert({"id": path.parent.name, **toml(path)}, Title)
+    except msgspec.ValidationError as error:
+        raise BadData(f"{path.parent.name}/{path.name}: {error}") from None
 
 
 def titled(game: str) -> Title:

@@ -1,5 +1,7 @@
 """Components as CSV files: every fault named by its line; entries of a box that contradict themselves; rulebooks."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -117,6 +119,30 @@ def test_a_card_in_one_text(card: str, columns: list[str | int | None]) -> None:
         between={"cost": (0, 9)},
     )
     assert entry.card(card) == columns
+
+
+# --- files of data ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "read", "said"),
+    [
+        ("game.toml", b'shelf = "six"', box.titles, "mythos/game.toml: Expected `int`, got `str` - at `$.shelf`"),
+        ("words.toml", b"[a]\n[a]", lambda: box.words("mythos"), "mythos/words.toml: Cannot declare"),
+    ],
+)
+def test_what_cannot_be_read_says_of_which_game(
+    name: str, body: bytes, read: Callable[[], object], said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    written(monkeypatch, tmp_path, body, name)
+    (tmp_path / "custode").mkdir()
+    (tmp_path / "custode" / "words.toml").write_bytes(b"")
+    box.titles.cache_clear()
+    try:
+        with pytest.raises(BadData, match=f"^{re.escape(said)}"):
+            read()
+    finally:
+        box.titles.cache_clear()
 
 
 # --- a rulebook -------------------------------------------------------------------------------------------------------

@@ -37,6 +37,9 @@ def gaps(name: str, root: Path = ROOT) -> Iterator[str]:
         yield f"data/{name}/game.toml: its place on the shelf, how many play, title, accent, presets, tonight"
         return
     yield from title_gaps(title)
+    if not (root / "companion" / "games" / name / "__init__.py").is_file():
+        yield f"companion/games/{name}/__init__.py: its title page, and GAME"
+        return
     try:
         rulebook(name)
         game: Game[Any] = games()[name]
@@ -275,6 +278,10 @@ def test_the_gaps_of_its_files_are_found_in_order(tmp_path: Path) -> None:
 
 def test_a_game_of_which_there_is_nothing_is_told_where_to_begin() -> None:
     assert [gap.partition(":")[0] for gap in gaps("nim")] == ["data/nim/game.toml"]
+
+
+def test_a_game_that_is_on_the_shelf_and_nowhere_else_is_told_what_follows(tmp_path: Path) -> None:
+    assert [gap.partition(":")[0] for gap in gaps("hyde", tmp_path)] == ["companion/games/hyde/__init__.py"]
 
 
 def test_a_title_without_presets_and_lines_is_found() -> None:
