@@ -5,7 +5,6 @@ An action is one class: `when` it is open (its guard), what may be chosen (`offe
 read, not at the table.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
@@ -71,20 +70,9 @@ def kinds_of(base: type[K], *chapters: ModuleType) -> tuple[type[K], ...]:
     )
 
 
-def rules_of(*chapters: ModuleType) -> dict[type[Action], Callable[..., None]]:
+def rules_of(*chapters: ModuleType) -> dict[type[Action], ActionRule[S]]:
     """The actions of these chapters, in the order of the book."""
-    return {
-        kind: rule_of(kind)
-        if "decide" in vars(kind)
-        else cast("Callable[..., None]", own(chapter, in_lower_case(kind), kind))
-        for chapter in chapters
-        for kind in kinds_of(Action, chapter)
-    }
-
-
-def in_lower_case(kind: type[Struct]) -> str:
-    """What the function of an action is called."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return {kind: rule_of(kind) for kind in kinds_of(Action, *chapters)}
 
 
 def rule_of(kind: type[Action]) -> ActionRule[S]:
