@@ -19,13 +19,10 @@ Around = Callable[[Play[Any], Action | None, Callable[[], None]], None]
 def with_offers(game: Game[Any], changed: Changed) -> Game[Any]:
     """What may be chosen, action by action, as this changes it."""
 
-    def rule(each: Any) -> Any:
-        if not isinstance(each, ActionRule):
-            return each
-        return replace(each, offers=lambda at, seat: changed(at, seat, list(each.offers(at, seat))))
+    def offers(of: ActionRule[Any], at: Any, seat: str) -> Iterable[Offer]:
+        return changed(at, seat, list(of.offers(at, seat)))
 
-    rules = {kind: rule(each) for kind, each in game.rules.items()}
-    return replace(game, rules=rules, proposals=lambda at, seat: changed(at, seat, list(game.proposals(at, seat))))
+    return replace(game, rules={kind: replace(of, offers=partial(offers, of)) for kind, of in game.rules.items()})
 
 
 def with_rules(game: Game[Any], around: Around) -> Game[Any]:
@@ -37,13 +34,7 @@ def with_rules(game: Game[Any], around: Around) -> Game[Any]:
     def decide(asked: Callable[[Action, Play[Any]], None], action: Action, play: Play[Any]) -> None:
         around(play, action, partial(asked, action, play))
 
-    def old(asked: Callable[..., None], play: Play[Any], action: Action) -> None:
-        around(play, action, partial(asked, play, action))
+    def rule(of: ActionRule[Any]) -> ActionRule[Any]:
+        return replace(of, when=tuple(partial(guard, each) for each in of.when), decide=partial(decide, of.decide))
 
-    def rule(each: Any) -> Any:
-        if not isinstance(each, ActionRule):
-            return partial(old, each)
-        when = tuple(partial(guard, asked) for asked in each.when)
-        return replace(each, when=when, decide=partial(decide, each.decide))
-
-    return replace(game, rules={kind: rule(each) for kind, each in game.rules.items()})
+    return replace(game, rules={kind: rule(of) for kind, of in game.rules.items()})

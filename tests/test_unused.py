@@ -17,7 +17,6 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from companion.engine.dispatch import in_lower_case
 from companion.engine.game import Game, State
 from companion.games import games
 from tests.sources import text_of
@@ -59,7 +58,7 @@ def unused(*paths: Path) -> set[tuple[str, str]]:
 def by_dispatch() -> set[str]:
     """Actions are found in their chapters."""
     shelf: list[Game[State]] = list(games().values())
-    return {name for game in shelf for kind in game.actions for name in (kind.__name__, in_lower_case(kind))}
+    return {kind.__name__ for game in shelf for kind in game.actions}
 
 
 @cache

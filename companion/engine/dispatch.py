@@ -5,7 +5,6 @@ An action is one class: `when` it is open (its guard), what may be chosen (`offe
 read, not at the table.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
@@ -72,21 +71,11 @@ def kinds_of(base: type[K], *chapters: ModuleType) -> tuple[type[K], ...]:
 
 
 def rules_of(
-    *chapters: ModuleType, first: Callable[["Play[S]"], None] | None = None
-) -> dict[type[Action], Callable[..., None]]:
-    """The actions of these chapters, in the order of the book; what is asked first of every one of them."""
-    return {
-        kind: rule_of(kind, first)
-        if "decide" in vars(kind)
-        else cast("Callable[..., None]", own(chapter, in_lower_case(kind), kind))
-        for chapter in chapters
-        for kind in kinds_of(Action, chapter)
-    }
-
-
-def in_lower_case(kind: type[Struct]) -> str:
-    """What the function of an action is called."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    state: type[S], *chapters: ModuleType, first: Callable[["Play[S]"], None] | None = None
+) -> dict[type[Action], ActionRule[S]]:
+    """What the actions of these chapters do at a table of this state, in the order of the book; what is asked first of
+    every one of them."""
+    return {kind: rule_of(kind, first) for kind in kinds_of(Action, *chapters)}
 
 
 def rule_of(kind: type[Action], first: Callable[["Play[S]"], None] | None = None) -> ActionRule[S]:

@@ -7,7 +7,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
-from msgspec import Struct, inspect
+from msgspec import Struct
 
 from companion.engine.audit import Zone
 from companion.engine.box_entries import BoxEntry, BoxValue
@@ -97,8 +97,8 @@ class Game(Generic[S]):
     posts: Callable[[dict[str, str]], tuple[str, ...]] = lambda _options: ()
 
     setup: Callable[[Opening, Chance], Sequence[Fact]]
-    # Each action with the function that judges it, and each fact with the one that folds it.
-    rules: Mapping[type[Action], Callable[..., None]]
+    # Each action with its guard, its choices and its rule, and each fact with the function that folds it.
+    rules: Mapping[type[Action], ActionRule[S]]
     effects: Mapping[type[Fact], Callable[..., S]]
     # At which step of the game it is, for the guards that ask for one (`dispatch.AtSteps`).
     step: Callable[[S], str] = lambda _state: ""
@@ -116,8 +116,6 @@ class Game(Generic[S]):
     after_reveal: Callable[["Play[S]", Revealed], None] = lambda _play, _reveal: None
     # What of the box may be copied now, where the game asks for it beside its own actions (`Learn`).
     to_copy: Callable[[S, str], Iterable[Offer]] = lambda _state, _seat: ()
-    # Offers of actions that do not say themselves what may be chosen in them.
-    proposals: Callable[[S, str], Iterable[Offer]] = lambda _state, _seat: ()
     # The seats that have something to do now, the likeliest first.
     acting: Callable[[S], tuple[str, ...]]
 
@@ -143,14 +141,6 @@ class Game(Generic[S]):
     results: Results[S]
     # A position in one line, and back: path=value words, unless a game brings a way of its own.
     own_notation: OneLine[S] | None = None
-
-    # The same, as a list of tags, for actions that do not say it themselves.
-    listed: tuple[str, ...] = ()
-
-    # The rules that close an act for now only, as out of turn or at another step, and the acts that people look for all
-    # the same. What such a rule refuses whatever else it says is told as closed, and need not be proposed.
-    untimely: frozenset[str] = frozenset()
-    looked_for: frozenset[str] = frozenset()
 
     # What was asked without the end it brought along, for whoever had not finished; None where what happened by it
     # ended nothing.
@@ -211,12 +201,11 @@ class Game(Generic[S]):
         """The kinds of acts that stand below the board by name, in this order; the others are folded away. Of a game
         that names none all stand. Taking a secret choice back stands where choosing does."""
         own = ((kind, Unlock) if issubclass(kind, Lock) else (kind,) for kind in self.rules if kind.is_often)
-        return self.listed or tuple(tag(each) for kinds in own for each in kinds)
+        return tuple(tag(each) for kinds in own for each in kinds)
 
     @cached_property
-    def own_rules(self) -> tuple[tuple[str, ActionRule[S]], ...]:
-        """The actions that say themselves when they are open and what may be chosen, in the order of the book."""
-        return tuple((tag(kind), rule) for kind, rule in self.rules.items() if isinstance(rule, ActionRule))
+    def rules_by_tag(self) -> dict[str, ActionRule[S]]:
+        return {tag(kind): rule for kind, rule in self.rules.items()}
 
     @cached_property
     def rules_by_step(self) -> dict[str, tuple[ActionRule[S], ...]]:
@@ -226,23 +215,16 @@ class Game(Generic[S]):
     def rules_at(self, state: S) -> tuple[ActionRule[S], ...]:
         step = self.step(state)
         if step not in self.rules_by_step:
-            self.rules_by_step[step] = tuple(rule for _, rule in self.own_rules if rule.is_for(step))
+            self.rules_by_step[step] = tuple(rule for rule in self.rules.values() if rule.is_for(step))
         return self.rules_by_step[step]
 
     def proposed(self, state: S, seat: str, action: str) -> list[Offer]:
         """What may be chosen in this action, whether or not it is open."""
-        kind = self.offered.get(action)
-        rule = self.rules.get(kind) if kind is not None else None
-        if isinstance(rule, ActionRule):
+        if rule := self.rules_by_tag.get(action):
             return list(rule.offers(state, seat))
-        if kind is Unlock:
-            # Offered beside what it takes back.
-            locks = [rule for kind, rule in self.rules.items() if issubclass(kind, Lock)]
-            own = [rule.offers(state, seat) for rule in locks if isinstance(rule, ActionRule)]
-            return [offer for found in own for offer in found if offer.action == action]
-        if kind is Learn:
-            return list(self.to_copy(state, seat))
-        return [offer for offer in self.proposals(state, seat) if offer.action == action]
+        # The engine's own are offered beside those of the game: what is locked beside its lock.
+        locks = (rule.offers(state, seat) for kind, rule in self.rules.items() if issubclass(kind, Lock))
+        return [offer for found in (self.to_copy(state, seat), *locks) for offer in found if offer.action == action]
 
     @cached_property
     def has_secret_choices(self) -> bool:
@@ -295,18 +277,11 @@ class Game(Generic[S]):
         return {tag(kind): kind for kind in self.actions}
 
     @cached_property
-    def bare_acts(self) -> dict[str, Action]:
-        """Each act that people look for with nothing said in it: only for whether its time has come."""
-        return {each: bare(self.offered[each]) for each in self.offered if each in self.looked_for}
-
-    @cached_property
     def judging(self) -> dict[type[Action], Callable[[Action, "Play[S]"], None]]:
         """How each action is judged once its time has come, where nothing comes before: a secret choice meets the
         engine's own rules first."""
         return {
-            kind: rule.decide if isinstance(rule, ActionRule) else swapped(rule)
-            for kind, rule in self.rules.items()
-            if not issubclass(kind, Lock)
+            kind: rule.decide for kind, rule in self.rules.items() if not issubclass(kind, Lock)
         }
 
     @cached_property
@@ -357,31 +332,9 @@ class Game(Generic[S]):
 T = TypeVar("T")
 
 
-def swapped(rule: Callable[..., None]) -> Callable[[Action, "Play[S]"], None]:
-    return lambda action, play: rule(play, action)
-
-
 def union(types: tuple[type[T], ...]) -> type[T]:
     """One tagged union of these types."""
     joined = types[0]
     for each in types[1:]:
         joined = joined | each  # type: ignore[assignment]  # a union built at run time has no static type
     return joined
-
-
-def bare(kind: type[Action]) -> Action:
-    """An act with the least that its form takes: no words, none of a list, the smallest numbers."""
-    least: dict[str, object] = {}
-    info = inspect.type_info(kind)
-    assert isinstance(info, inspect.StructType)
-    for each in info.fields:
-        if each.required:
-            kept = each.type.type if isinstance(each.type, inspect.Metadata) else each.type
-            match kept:
-                case inspect.IntType(ge=ge):
-                    least[each.encode_name] = ge or 0
-                case inspect.StrType():
-                    least[each.encode_name] = ""
-                case _:
-                    least[each.encode_name] = ()
-    return msgspec.convert(least, kind)

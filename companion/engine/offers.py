@@ -1,10 +1,11 @@
 """What a seat may do now, as a list (legal moves), and what is closed to it and why.
 
-An offer is an action with holes; a hole has a domain. A game proposes generously; the filter asks `decide` about
-each filling and keeps what it accepts, so legality lives in one place.
+An offer is an action with holes; a hole has a domain. Each action says when it is open (its guard) and what may be
+chosen in it, generously; the filter asks its `decide` about each filling and keeps what that accepts, so legality lives
+in one place.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count, islice, product
 from typing import Generic, TypeVar
@@ -15,10 +16,10 @@ from msgspec.structs import replace
 
 from companion.engine.chance import Chance, Undrawn
 from companion.engine.facts import Action, Lock
-from companion.engine.game import Game, State
+from companion.engine.game import Game, State, tag
 from companion.engine.holes import Drawing, Filling, Hole, Pick, Span, Text
 from companion.engine.play import Misfit, Trial, judge
-from companion.engine.proposals import Offer, Shut, Sure, Tried
+from companion.engine.proposals import Offer, Sure, Tried
 from companion.engine.rulebook import Refusal
 from companion.engine.words import Line
 
@@ -72,7 +73,7 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
     # Of a game that is over nothing is said of what was not its time.
     is_over = bool(game.outcome(state))
     here = game.rules_at(state)
-    for action, rule in game.own_rules:
+    for kind, rule in game.rules.items():
         is_looked_for = not is_over and rule.looked_for(state, seat)
         refusal = trial.untimely(rule) if is_looked_for or rule in here else None
         if refusal is None:
@@ -81,12 +82,11 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
                 found += open_
                 shut += closed_
         elif is_looked_for:
-            shut.append(closed(Offer(action=action), refusal))
+            shut.append(closed(Offer(action=tag(kind)), refusal))
     open_, closed_ = listed(trial, game.to_copy(state, seat))
     found += open_
     shut += closed_
-    more = old_offers(game, state, seat)
-    return Offers((*found, *more.open), (*shut, *more.closed))
+    return Offers(tuple(found), tuple(shut))
 
 
 def listed(trial: Trial[S], proposed: Iterable[Offer]) -> tuple[list[Offer], list[Closed]]:
@@ -108,43 +108,6 @@ def listed(trial: Trial[S], proposed: Iterable[Offer]) -> tuple[list[Offer], lis
     return found, [*shut.values()]
 
 
-def old_offers(game: Game[S], state: S, seat: str) -> Offers:
-    """Everything open to a seat, and for what is closed the rule that closes it."""
-    found: list[Offer] = []
-    refused: dict[str, tuple[Offer, Refusal]] = {}
-    tried: dict[tuple[str, str], tuple[Offer, Refusal]] = {}
-    trial = Trial(game, state, seat, UNDRAWN)
-    for proposal in game.proposals(state, seat):
-        kept, refusal = narrowed(trial, proposal)
-        if kept:
-            found += kept
-        elif refusal is not None and type(proposal) is Tried:
-            tried.setdefault((proposal.action, refusal.rule), (proposal, refusal))
-        elif refusal is not None and proposal.action not in refused:
-            refused[proposal.action] = proposal, refusal
-    named = {offer.action for offer in found} | refused.keys() | {action for action, _ in tried}
-    refused |= untimely(trial, named)
-    if refused:
-        for offer in found:
-            refused.pop(offer.action, None)
-    told = {(proposal.action, refusal.rule): (proposal, refusal) for proposal, refusal in refused.values()} | tried
-    return Offers(tuple(found), tuple([closed(proposal, refusal) for proposal, refusal in told.values()]))
-
-
-def untimely(trial: Trial[S], named: Container[str]) -> dict[str, tuple[Offer, Refusal]]:
-    """What the game proposes nothing of now, where it is the time or the turn that is wrong: that is asked first, so an
-    act that says nothing meets it. By any other rule it would be refused for saying nothing, and is not told."""
-    found: dict[str, tuple[Offer, Refusal]] = {}
-    if trial.game.outcome(trial.state):
-        return found
-    for action, act in trial.game.bare_acts.items():
-        if action not in named:
-            refusal = trial.refusal(act)
-            if refusal is not None and refusal.rule in trial.game.untimely and "" not in refusal.values.values():
-                found[action] = Offer(action=action), refusal
-    return found
-
-
 def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     """Only what is open to a seat, for whoever does not ask why others are closed."""
     trial = Trial(game, state, seat, UNDRAWN)
@@ -158,24 +121,6 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
                     found += narrowed(trial, proposal)[0]
     for proposal in game.to_copy(state, seat):
         found += narrowed(trial, proposal)[0]
-    return found + old_opened(game, state, seat)
-
-
-def old_opened(game: Game[S], state: S, seat: str) -> list[Offer]:
-    """Only what is open to a seat, for whoever does not ask why others are closed: each proposal is judged as above,
-    but what the game is sure of."""
-    trial = Trial(game, state, seat, UNDRAWN)
-    found: list[Offer] = []
-    for proposal in game.proposals(state, seat):
-        if type(proposal) is Shut or type(proposal) is Tried:
-            continue
-        if type(proposal) is Sure:
-            found += unfolded(proposal) if len(proposal.holes) > 1 else (proposal,)
-        elif proposal.holes:
-            found += narrowed(trial, proposal)[0]
-        # Every other one is an act as it is: asked at once.
-        elif trial.refusal(trial.offered[proposal.action](**proposal.given)) is None:
-            found.append(proposal)
     return found
 
 
@@ -387,12 +332,6 @@ class PossibleAct(Generic[S]):
         self.remedy = remedy
         after = game.folded(state, judge(game, state, remedy.seat, action, NO_LUCK))
         self.trial = Trial(game, after, seat, UNDRAWN)
-        self.proposed: dict[str, list[Offer]] = {}
-
-    def opens(self, action: str, given: Mapping[str, Filling]) -> bool:
-        if action not in self.proposed:
-            self.proposed[action] = timely(self.trial.game, self.trial.state, self.trial.seat, action)
-        return is_open_among(self.trial, self.proposed[action], given)
 
 
 class PossibleActs(Generic[S]):
@@ -432,14 +371,14 @@ def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Clo
 def remedy_among(steps: PossibleActs[S], closed: Closed) -> Remedy | None:
     """The same, where what could be done is tried for other things too."""
     wanted: dict[str, Mapping[str, Filling]] = {closed.action: closed.given}
-    if closed.after and not is_open(steps.game, steps.state, steps.seat, closed.after, {}):
+    if closed.after and not is_open(Trial(steps.game, steps.state, steps.seat, UNDRAWN), closed.after, {}):
         wanted[closed.after] = {}
     others = (each for each in steps if each.remedy.action not in wanted or each.remedy.seat != steps.seat)
     for each in islice(others, REMEDIES_TRIED):
         if closed.is_whole:
             is_it = each.trial.refusal(fill(steps.game, Offer(action=closed.action, given=closed.given), {})) is None
         else:
-            is_it = any(each.opens(action, given) for action, given in wanted.items())
+            is_it = any(is_open(each.trial, action, given) for action, given in wanted.items())
         if is_it:
             return each.remedy
     return None
@@ -451,14 +390,11 @@ def step(offer: Offer, values: Mapping[str, Filling]) -> int:
     return sum(abs(int(str(values[hole.name])) - (hole.now or 0)) for hole in spans)
 
 
-def is_open(game: Game[S], state: S, seat: str, action: str, given: Mapping[str, Filling]) -> bool:
-    """Whether this seat may do this, as it was given, where that is still proposed: that the like of it may be done
-    with another piece is no help. The rest of what it may do is not asked."""
-    return is_open_among(Trial(game, state, seat, UNDRAWN), timely(game, state, seat, action), given)
-
-
-def is_open_among(trial: Trial[S], proposed: Sequence[Offer], given: Mapping[str, Filling]) -> bool:
-    # What is proposed only for its reason never is.
-    able = [each for each in proposed if not isinstance(each, Shut)]
+def is_open(trial: Trial[S], action: str, given: Mapping[str, Filling]) -> bool:
+    """Whether a seat may do this, as it was given, where that is still proposed: that the like of it may be done with
+    another piece is no help. The rest of what it may do is not asked."""
+    if not trial.is_time(action):
+        return False
+    able = [each for each in trial.game.proposed(trial.state, trial.seat, action) if type(each) is not Tried]
     meant = [each for each in able if each.given == given] or able
     return any(narrowed(trial, each)[0] for each in meant)

@@ -105,15 +105,15 @@ class Trial(Play[S]):
 
     def refusal(self, action: Action) -> Refusal | None:
         """What refuses this, or None when it is open; one trial answers for any number of actions."""
-        rule = self.game.rules.get(type(action))
-        if isinstance(rule, ActionRule) and type(action) in self.judging and (untimely := self.untimely(rule)):
+        # A secret choice meets the engine's own rules before its guard.
+        if type(action) in self.judging and (untimely := self.untimely(self.game.rules[type(action)])):
             return untimely
         return self.objection(action)
 
     def is_time(self, action: str) -> bool:
         """Whether nothing closes the action of this tag whatever is chosen in it."""
-        rule = self.game.rules.get(self.offered.get(action, Action))
-        return not isinstance(rule, ActionRule) or self.untimely(rule) is None
+        rule = self.game.rules_by_tag.get(action)
+        return rule is None or self.untimely(rule) is None
 
     def untimely(self, rule: ActionRule[S]) -> Refusal | None:
         """What closes an action whatever is chosen in it; a guard that several actions share is asked once."""

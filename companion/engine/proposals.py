@@ -1,4 +1,4 @@
-"""What a game proposes to a seat (commands with parameters): an offer is an action with holes.
+"""What an action proposes to a seat (a command with parameters): an offer is an action with holes.
 
 What of it is legal `offers` says.
 """
@@ -29,16 +29,10 @@ class Offer(Struct, frozen=True):
     after: str = ""
 
 
-class Shut(Offer, frozen=True):
-    """Proposed only for the reason: which rule closes it. Never open, which the contract checks, so it is tried only
-    for whoever asks why."""
-
-
-class Tried(Shut, frozen=True):
+class Tried(Offer, frozen=True):
     """What a person would try and may not, beside others of its kind that are open: the page says why all the same."""
 
 
 class Sure(Offer, frozen=True):
-    """Open as it is proposed, whatever fills its holes: the game has looked. Of several the first takes one value of a
-    list or a span, and only it is unfolded; what is copied is not. The contract checks it, so it too is tried only for
-    whoever asks why."""
+    """Open as it is proposed, whatever fills its holes: guard and choices have looked. Of several holes the first takes
+    one value of a list or a span. The contract checks it, so it is tried only for whoever asks why."""

@@ -31,7 +31,7 @@ from companion.engine.game import SEATS, Game, State, tag, union
 from companion.engine.holes import Drawing, Hole, Pick, Span, Text
 from companion.engine.offers import Offers, fill, fillings, offers, opened
 from companion.engine.play import Act, Misfit, closed_by, fold, judge, rejudge
-from companion.engine.proposals import Offer, Shut
+from companion.engine.proposals import Offer, Tried
 from companion.engine.rulebook import Refusal
 from companion.engine.view import View
 from companion.engine.words import LANGUAGES, Line
@@ -101,11 +101,11 @@ def test_a_position_is_one_line_and_back(name: str, seed: int) -> None:
 @rounds(GAMES)
 def test_everything_on_the_list_is_accepted(name: str, seed: int) -> None:
     """Whoever looks, at any moment: each filling of single holes, and many by luck of the others. What was proposed
-    only for its reason is never among them, and what the game is sure of always."""
+    only for its reason is never among them."""
     for moment in evening(name, seed):
         for seat, found in open_now(moment).items():
             assert opened(moment.game, moment.state, seat) == list(found.open)
-            assert not any(isinstance(offer, Shut) for offer in found.open), found.open
+            assert not any(isinstance(offer, Tried) for offer in found.open), found.open
             everything_accepted(moment, seat, found, seed)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.dispatch import ActionRule, nobody
+from companion.engine.dispatch import nobody
 from companion.games import games
 from tests.contract.evenings import GAMES, evening
 from tests.contract.pinned import pinned
@@ -34,20 +34,10 @@ def test_what_a_person_would_try_is_explained_and_opened(name: str) -> None:
     assert 100 * sum(asked) // len(asked) >= opened
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_people_look_for_and_what_is_untimely_is_there(name: str) -> None:
-    """A name that is misspelt would explain nothing, and nobody would see it."""
-    game = GAMES[name]
-    assert game.looked_for <= game.offered.keys()
-    assert game.untimely <= game.rulebook.rules.keys()
-
-
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_generator_finds_a_game_that_explains_less(name: str) -> None:
     """As it was: nothing told of what is not its time, but what the game itself proposes."""
     game = GAMES[name]
-    own = ((kind, rule) for kind, rule in game.rules.items() if isinstance(rule, ActionRule))
-    silent = {kind: replace(rule, looked_for=nobody) for kind, rule in own}
-    plain = replace(game, looked_for=frozenset(), rules={**game.rules, **silent})
+    plain = replace(game, rules={kind: replace(rule, looked_for=nobody) for kind, rule in game.rules.items()})
     moments = tuple(replace(moment, game=plain) for moment in evening(name, 0))
     assert explained(of({0: moments})) < pinned(name).explained[0]

@@ -1,27 +1,31 @@
-"""Each action finds the rule of its name and each fact its effect; what is missing is found before any table is."""
+"""Each action says how it is judged and each fact what it does; what is missing is found before any table is."""
 
 import inspect
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from companion.engine.dispatch import ActionRule, effects_of, in_lower_case, rules_of
+from companion.engine.dispatch import ActionRule, AtSteps, effects_of, rule_of, rules_of
 from companion.engine.facts import Action, Fact
 from companion.engine.game import Game, State
+from companion.engine.play import Play
+from companion.engine.proposals import Offer
 from companion.games import games
 
 SHELF = [pytest.param(game, id=id) for id, game in games().items()]
 
 
 @pytest.mark.parametrize("game", SHELF)
-def test_a_function_takes_the_kind_it_is_named_after(game: Game[Any]) -> None:
-    """What the table pairs by name is what the function says it takes; mypy cannot see that."""
-    for kind, rule in game.rules.items():
-        if isinstance(rule, ActionRule):
-            continue
-        taken = list(inspect.signature(rule).parameters.values())[1].annotation
-        assert taken is kind, (kind, taken)
+def test_each_action_says_how_it_is_judged_at_its_own_table(game: Game[Any]) -> None:
+    """And when it is open, what may be chosen and who looks for it: each takes what the engine hands over."""
+    asked = {"decide": ["self", "play"], "when": ["play"], "offers": ["cls", "at", "seat"]}
+    for kind in game.rules:
+        for name, parameters in asked.items():
+            if callable(function := getattr(vars(kind).get(name), "__func__", vars(kind).get(name))):
+                found = [each.lstrip("_") for each in inspect.signature(function).parameters]
+                assert found == parameters or isinstance(function, AtSteps), (kind, name)
 
 
 @pytest.mark.parametrize("game", SHELF)
@@ -36,36 +40,53 @@ def test_each_fact_says_what_it_does_to_its_own_table(game: Game[Any]) -> None:
                 assert name == "story" or signature.parameters["at"].annotation is type(game.blank), (fact, name)
 
 
-def module(*kinds: type, **functions: object) -> ModuleType:
+def module(*kinds: type) -> ModuleType:
     found = ModuleType("played")
     for each in kinds:
         each.__module__ = "played"
         setattr(found, each.__name__, each)
-    for name, function in functions.items():
-        function.__module__ = "played"
-        setattr(found, name, function)
     return found
 
 
-class PlayCard(Action, frozen=True, tag="play-card"):
-    pass
+class Pass(Action, frozen=True, tag="pass"):
+    """It takes its turn."""
+
+    primary = True
+
+    def decide(self, play: Play[Any]) -> None:
+        """Nothing happens."""
 
 
-def play_card(play: object, action: PlayCard) -> None:
-    pass
+class Aim(Action, frozen=True, tag="aim"):
+    """What may be chosen is not said."""
+
+    place: str
+
+    def decide(self, play: Play[Any]) -> None:
+        """Nothing happens."""
 
 
-def test_the_name_in_lower_case() -> None:
-    assert in_lower_case(PlayCard) == "play_card"
+class Forgotten(Action, frozen=True, tag="forgotten"):
+    """How it is judged is not said."""
 
 
-def test_a_rule_is_found_by_its_name_beside_its_action() -> None:
-    assert rules_of(module(PlayCard, play_card=play_card)) == {PlayCard: play_card}
+def owned(kind: type[Action]) -> type[Action]:
+    """As if its chapter were the module of these tests."""
+    vars(kind)["decide"].__module__ = "played"
+    return kind
 
 
-def test_an_action_without_its_rule_is_found() -> None:
-    with pytest.raises(LookupError, match="play_card"):
-        rules_of(module(PlayCard), module(play_card=play_card))
+def test_an_action_without_fields_is_offered_as_it_is() -> None:
+    """Whenever it is asked for, to nobody while it is closed."""
+    (rule,) = rules_of(State, module(owned(Pass))).values()
+    assert (rule.when, [*rule.offers(State(), "A")]) == ((), [Offer("pass", primary=True)])
+    assert not rule.looked_for(State(), "A")
+
+
+@pytest.mark.parametrize(("kind", "missing"), [(Aim, "offers"), (Forgotten, "decide")])
+def test_an_action_that_does_not_say_what_it_must_is_found(kind: type[Action], missing: str) -> None:
+    with pytest.raises(LookupError, match=f"{kind.__name__} wants its own '{missing}'"):
+        rules_of(State, module(kind))
 
 
 def is_there(_play: object) -> None:
@@ -87,19 +108,21 @@ def test_what_every_action_asks_first_stands_before_its_own_guards() -> None:
     chapter = ModuleType(__name__)
     vars(chapter)["Knock"] = Knock
     for first, expected in ((None, [is_there]), (goes_on, [goes_on, is_there])):
-        rule = rules_of(chapter, first=first)[Knock]
-        assert isinstance(rule, ActionRule)
-        assert [*rule.when] == expected
+        assert [*rules_of(State, chapter, first=first)[Knock].when] == expected
 
 
 def test_what_a_chapter_imports_is_not_its_own() -> None:
-    """Neither a kind nor a rule."""
-    chapter, elsewhere = module(PlayCard, play_card=play_card), ModuleType("elsewhere")
-    vars(elsewhere).update(PlayCard=PlayCard, play_card=play_card)
-    assert rules_of(chapter, elsewhere) == {PlayCard: play_card}
-    vars(chapter)["play_card"] = in_lower_case
-    with pytest.raises(LookupError, match="play_card"):
-        rules_of(chapter)
+    chapter, elsewhere = module(owned(Pass)), ModuleType("elsewhere")
+    vars(elsewhere).update(Pass=Pass)
+    assert [*rules_of(State, chapter, elsewhere)] == [Pass]
+    assert rules_of(State, elsewhere) == {}
+
+
+def test_guards_that_name_their_steps_say_where_it_may_be_open() -> None:
+    """All of them have to hold there; a guard that names none may hold anywhere."""
+    first, last = (AtSteps[Any](frozenset(steps), print) for steps in ("ab", "bc"))
+    rule: ActionRule[Any] = replace(rule_of(owned(Pass)), when=(first, last, print))
+    assert [step for step in "abcd" if rule.is_for(step)] == ["b"]
 
 
 class CardPlayed(Fact, frozen=True, tag="card-played"):

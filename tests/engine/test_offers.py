@@ -12,7 +12,7 @@ from companion.engine.facts import Action, Undo
 from companion.engine.game import Game
 from companion.engine.holes import Drawing, Pick, Span, Text
 from companion.engine.offers import SOME_WORDS, Closed, Offers, Remedy, fill, fillings, is_open, offers, opened, remedy
-from companion.engine.play import Act, Misfit, Play, answer, closed_by, judge
+from companion.engine.play import Act, Misfit, Play, Trial, answer, closed_by, judge
 from companion.engine.proposals import Offer
 from companion.engine.random_play import any_filling, lucky
 from companion.engine.rulebook import require
@@ -265,7 +265,7 @@ def test_what_may_be_chosen_is_not_asked_where_the_guard_refuses() -> None:
     game = guarded(no, offers=choices, looked_for=everybody)
     (closed,) = offers(game, Count(0), "A").closed
     assert remedy(game, Count(0), ("A", "B"), "A", closed) is None
-    assert not is_open(game, Count(0), "A", "choose", {})
+    assert not is_open(Trial(game, Count(0), "A", LUCK), "choose", {})
 
 
 def test_what_is_sure_is_tried_only_for_whoever_asks_why() -> None:

@@ -1,14 +1,12 @@
-"""What a table does all the time: dice told or rolled, turns, the commonest offer and dials."""
+"""What a table does all the time: dice told or rolled, turns, dials."""
 
 import pytest
 
 from companion.engine.dials import Dial
 from companion.engine.holes import Pick, Span
-from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
 from companion.kit.dials import exchanged, flag, number, words
 from companion.kit.luck import as_agreed
-from companion.kit.offering import one
 from companion.kit.turns import anticlockwise_from, clockwise_from
 
 
@@ -26,13 +24,6 @@ def test_a_die_comes_from_where_the_table_agreed(told: int, by_app: bool, fits: 
 def test_around_the_table() -> None:
     assert clockwise_from(("A", "B", "C", "D"), "C") == ("C", "D", "A", "B")
     assert anticlockwise_from(("A", "B", "C", "D"), "C") == ("C", "B", "A", "D")
-
-
-def test_an_offer_of_one_hole() -> None:
-    hole = Pick(name="card", options=("a", "b"))
-    assert one("play", "card", ("a", "b"), primary=True, place="x") == Offer(
-        action="play", given={"place": "x"}, holes=(hole,), primary=True
-    )
 
 
 def test_what_is_there_now_always_fits() -> None:

@@ -51,7 +51,7 @@ GAME: Game[Sum] = Game(
     ),
     words=SAYS,
     box=BOX,
-    rules=rules_of(rules),
+    rules=rules_of(Sum, rules),
     effects=EFFECTS,
     setup=rules.setup,
     blank=Sum(),

@@ -5,5 +5,6 @@ Every `require` of an action stands before its first fact: what is offered and w
 
 from companion.engine.dispatch import rules_of
 from companion.games.hyde.rules import after, attack, hand, mano, setup, turn
+from companion.games.hyde.state import Position
 
-RULES = rules_of(setup, turn, mano, after, attack, hand)
+RULES = rules_of(Position, setup, turn, mano, after, attack, hand)

@@ -20,7 +20,8 @@ from companion.games.mayhem.rules import (
     turn_end,
 )
 from companion.games.mayhem.rules.timing import going_on
+from companion.games.mayhem.state import City
 
 # In the order of the book; among forms of equal weight this is also the order on a page.
 TURNS = (activation, abilities, turn_end, answers, telling, effects, arena)
-RULES = rules_of(setup, rounds, *TURNS, missions, hands, fates, copying, first=going_on)
+RULES = rules_of(City, setup, rounds, *TURNS, missions, hands, fates, copying, first=going_on)

@@ -19,7 +19,8 @@ from companion.games.monsterchase.rules import (
     tiles,
 )
 from companion.games.monsterchase.rules.pilot import answers, friends, hand, manoeuvre, transfers, turn
+from companion.games.monsterchase.state import Race
 
 OF_THE_TABLE = (setup, rounds, cards, assaults, boss)
 OF_PILOTS = (answers, prey, hand, turn, shields, manoeuvre, friends, transfers)
-RULES = rules_of(*OF_THE_TABLE, *OF_PILOTS, reports, tiles, teams, mates)
+RULES = rules_of(Race, *OF_THE_TABLE, *OF_PILOTS, reports, tiles, teams, mates)

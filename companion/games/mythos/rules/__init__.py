@@ -5,5 +5,6 @@ Every `require` of an action stands before its first fact: what is offered and w
 
 from companion.engine.dispatch import rules_of
 from companion.games.mythos.rules import effects, play, score, setup, start
+from companion.games.mythos.state import Position
 
-RULES = rules_of(setup, start, play, score, effects)
+RULES = rules_of(Position, setup, start, play, score, effects)

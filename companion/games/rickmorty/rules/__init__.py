@@ -5,5 +5,6 @@ Every `require` of an action stands before its first fact: what is offered and w
 
 from companion.engine.dispatch import rules_of
 from companion.games.rickmorty.rules import adventure, cards, effects, federation, harvest, round, setup, tiles
+from companion.games.rickmorty.state import Position
 
-RULES = rules_of(setup, round, adventure, cards, tiles, harvest, federation, effects)
+RULES = rules_of(Position, setup, round, adventure, cards, tiles, harvest, federation, effects)
