@@ -7,6 +7,7 @@ read, not at the table.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import replace as replace_
 from types import ModuleType
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
@@ -32,6 +33,8 @@ class AtSteps(Generic[S]):
 
     steps: frozenset[str]
     guard: Callable[["Play[S]"], None]
+    # And refuses at none of these: there nobody asks it for a list either.
+    is_all: bool = False
 
     def __call__(self, play: "Play[S]") -> None:
         self.guard(play)
@@ -53,6 +56,10 @@ class ActionRule(Generic[S]):
     def is_for(self, step: str) -> bool:
         """Whether it may be open at this step at all."""
         return all(step in guard.steps for guard in self.when if isinstance(guard, AtSteps))
+
+    def left(self) -> "ActionRule[S]":
+        """At a step it is for: without the guards that ask for nothing else."""
+        return replace_(self, when=tuple(each for each in self.when if not (isinstance(each, AtSteps) and each.is_all)))
 
     def __call__(self, play: "Play[S]", action: Action) -> None:
         for guard in self.when:

@@ -208,14 +208,14 @@ class Game(Generic[S]):
         return {tag(kind): rule for kind, rule in self.rules.items()}
 
     @cached_property
-    def rules_by_step(self) -> dict[str, tuple[ActionRule[S], ...]]:
+    def rules_by_step(self) -> dict[str, dict[type[Action], ActionRule[S]]]:
         """Those that may be open at a step, found when it first comes."""
         return {}
 
-    def rules_at(self, state: S) -> tuple[ActionRule[S], ...]:
+    def rules_at(self, state: S) -> dict[type[Action], ActionRule[S]]:
         step = self.step(state)
         if step not in self.rules_by_step:
-            self.rules_by_step[step] = tuple(rule for rule in self.rules.values() if rule.is_for(step))
+            self.rules_by_step[step] = {kind: rule.left() for kind, rule in self.rules.items() if rule.is_for(step)}
         return self.rules_by_step[step]
 
     def proposed(self, state: S, seat: str, action: str) -> list[Offer]:

@@ -75,9 +75,9 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
     here = game.rules_at(state)
     for kind, rule in game.rules.items():
         is_looked_for = not is_over and rule.looked_for(state, seat)
-        refusal = trial.untimely(rule) if is_looked_for or rule in here else None
+        refusal = trial.untimely(rule) if is_looked_for or kind in here else None
         if refusal is None:
-            if rule in here:
+            if kind in here:
                 open_, closed_ = listed(trial, rule.offers(state, seat))
                 found += open_
                 shut += closed_
@@ -112,7 +112,7 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     """Only what is open to a seat, for whoever does not ask why others are closed."""
     trial = Trial(game, state, seat, UNDRAWN)
     found: list[Offer] = []
-    for rule in game.rules_at(state):
+    for rule in game.rules_at(state).values():
         if trial.untimely(rule) is None:
             for proposal in rule.offers(state, seat):
                 if type(proposal) is Sure:

@@ -21,7 +21,7 @@ def at_step(*steps: str, rule: str = "hyde-10b") -> Guard:
         if play.state.step not in steps:
             raise Refusal(rule, {"step": play.state.step})
 
-    return AtSteps(frozenset(steps), guard)
+    return AtSteps(frozenset(steps), guard, is_all=True)
 
 
 def going_on(play: Play[Position]) -> None:

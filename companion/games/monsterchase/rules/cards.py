@@ -397,6 +397,7 @@ def lies_there(play: Play[Race]) -> None:
 class DropAssault(Action, frozen=True, tag="drop-assault"):
     """A star power or a token takes the assault away."""
 
+    is_sure = True
     when = at_step(*DROP_STEPS), takes_it_away, lies_there
 
     @staticmethod

@@ -33,6 +33,7 @@ class Cross(Action, frozen=True, tag="cross"):
     car: str
 
     is_often = True
+    is_sure = True
     when = by_teams, at_step("turn", "order")
 
     @staticmethod

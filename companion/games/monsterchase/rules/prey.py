@@ -141,6 +141,7 @@ def turned(play: Play[Race], token: str) -> None:
 class LeaveTrack(Action, frozen=True, tag="leave-track"):
     """The car in turn drove off the track, or fell."""
 
+    is_sure = True
     when = in_turn, asks_back
     looked_for = everybody
 

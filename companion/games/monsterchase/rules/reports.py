@@ -302,6 +302,7 @@ class SwitchMood(Action, frozen=True, tag="switch-mood"):
     mood: str
 
     is_often = True
+    is_sure = True
     when = in_action, is_keeper
     looked_for = everybody
 

@@ -20,7 +20,7 @@ def at_step(*steps: str) -> Guard:
         if play.state.step not in steps:
             raise Refusal("monsterchase-20b", {"phase": due(play.state)})
 
-    return AtSteps(frozenset(steps), guard)
+    return AtSteps(frozenset(steps), guard, is_all=True)
 
 
 # While cars and boss act: in anybody's turn and in phase 4.

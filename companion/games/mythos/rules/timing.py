@@ -25,7 +25,7 @@ def at_step(*steps: str) -> Guard:
             require(step != "over", "mythos-29b", seat=play.state.winner)
             raise Refusal("mythos-10", {"step": step})
 
-    return AtSteps(frozenset(steps), guard)
+    return AtSteps(frozenset(steps), guard, is_all=True)
 
 
 def their_turn(play: Play[Position]) -> None:

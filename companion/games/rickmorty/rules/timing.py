@@ -27,7 +27,7 @@ def at_step(*steps: str) -> Guard:
         if play.state.step not in steps:
             raise Refusal("rickmorty-5", {"step": play.state.step})
 
-    return AtSteps(frozenset(steps), guard)
+    return AtSteps(frozenset(steps), guard, is_all=True)
 
 
 def after_the_first_die(play: Play[Position]) -> None:

@@ -45,6 +45,7 @@ class Hit(Action, frozen=True, tag="hit"):
     ends: Flag = 0
 
     is_often = True
+    is_sure = True
     when = in_turn, asks_back
     looked_for = everybody
 

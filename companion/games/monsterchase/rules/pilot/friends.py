@@ -181,6 +181,7 @@ class Connect(Action, frozen=True, tag="connect"):
 
     other: str
 
+    is_sure = True
     when = in_turn, may_show, nothing_begun
 
     @staticmethod

@@ -136,6 +136,7 @@ class NameCards(Action, frozen=True, tag="name-cards"):
         # An open hand is nobody's own: two who name it at once would name it twice.
         return self.car == seat
 
+    is_sure = True
     when = is_going_on
     looked_for = everybody
 

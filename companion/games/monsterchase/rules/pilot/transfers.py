@@ -277,6 +277,7 @@ class SetDistance(Action, frozen=True, tag="set-distance"):
     other: str
     spaces: Spaces
 
+    is_sure = True
     when = in_turn
     looked_for = everybody
 

@@ -278,6 +278,7 @@ class EndTurn(Action, frozen=True, tag="end-turn"):
     give: str = ""
 
     is_often = True
+    is_sure = True
     when = in_turn, has_chosen, prey.all_turned
     looked_for = everybody
 
