@@ -119,6 +119,9 @@ def test_mythos_18b_where_all_is_one_owner_s_nothing_is_told_of_it() -> None:
     rows(
         ("mythos-18c the top of a stack", table(who("1", "A", "d", "010", under=("009",))),
          "B discard-top character=1", "top-discarded 1 010 A"),
+        ("mythos-16 not off a name that stands there already",
+         table(who("1", "A", "d", told_cost=4, under=("101",)), who("2", "A", "d", "101")), "B discard-top character=1",
+         "refused mythos-16"),
         ("mythos-18c not of one card", table(who("1", "A", "d", "010")), "B discard-top character=1",
          "refused mythos-18c"),
         ("mythos-18c nor of a hidden one", table(who("1", "A", "d", "010", under=("009",), is_hidden=True)),

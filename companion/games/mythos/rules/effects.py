@@ -32,6 +32,7 @@ from companion.games.mythos.power import face_up, same_name
 from companion.games.mythos.rules.play import require_deck, require_mission, require_version
 from companion.games.mythos.rules.timing import Effect, at_step, while_playing
 from companion.games.mythos.state import (
+    NAME_OF,
     InPlay,
     Position,
     all_in_play,
@@ -254,14 +255,25 @@ class DiscardTop(Effect, frozen=True, tag="discard-top"):
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
-        stacks = tuple(each.id for each in at.played if each.under and not each.is_hidden)
+        stacks = tuple(
+            each.id for each in at.played if each.under and not each.is_hidden and not name_below(at, each)
+        )
         yield cls.offer(any_of("character", stacks or all_in_play(at)[:1]), is_sure=bool(stacks))
 
     def decide(self, play: Play[Position]) -> None:
         """The one below is the character again (mythos-18c); where its control has ended meanwhile it goes home."""
         each = require_in_play(play, self.character)
         require(bool(each.under) and not each.is_hidden, "mythos-18c")
+        name = name_below(play.state, each)
+        require(not name, "mythos-16", name=name, mission=each.mission)
         settled(play, TopDiscarded(character=each.id, card=called(each), seat=each.owner), unheld=each.id)
+
+
+def name_below(at: Position, each: InPlay) -> str:
+    """What the card below is called, where another of its name stands there already (mythos-16)."""
+    name = NAME_OF.get(each.under[-1], "")
+    mate = same_name(at, each.side, each.mission, name)
+    return name if mate and mate.id != each.id else ""
 
 
 class TakeControl(Effect, frozen=True, tag="take-control"):
