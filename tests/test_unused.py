@@ -150,5 +150,5 @@ def test_every_exception_has_its_reason() -> None:
 def test_a_planted_function_is_found(tmp_path: Path) -> None:
     """Were it not, the search above would prove nothing."""
     planted = tmp_path / "planted.py"
-    planted.write_text("def forgotten():\n    pass\n\n\ndef play_card():\n    pass\n", encoding="utf-8")
+    planted.write_text("def forgotten():\n    pass\n\n\nclass PlayCard:\n    pass\n", encoding="utf-8")
     assert unused(planted) == {("", "forgotten")}
