@@ -65,14 +65,14 @@ def one(name: str, photo: bytes, wish: Wish) -> Written:
     from companion.scan import UnreadablePhoto
     from companion.web import scanning
     from companion.web.language import settings
-    from companion.web.reading import sentence
+    from companion.web.reading import reason_sentence
     from companion.web.services import services
 
     try:
         here = services().tables.load(wish.code) if wish.code else None
         table, found = scanning.read(photo, here)
     except UnreadablePhoto as error:
-        return Written(file=name, state="unreadable", why=sentence(error.reason))
+        return Written(file=name, state="unreadable", why=reason_sentence(error.reason))
     told = spelt(dict(scanning.asked_by(table, found.edition)), wish.said)
     seen = {**found.seen, **told}
     settled, say = scanning.weighed(table, seen, found.hidden - told.keys()), Voice(table.game, settings().language, {})
@@ -97,7 +97,7 @@ def one(name: str, photo: bytes, wish: Wish) -> Written:
 
 def spelt(asks: "Mapping[Cell, Mark | Digits]", said: Mapping[str, str]) -> "dict[Cell, tuple[Value, ...]]":
     """What was said of cells, as what was seen of them; raises Misfit where a cell or a value is none of the pad's."""
-    from companion.engine.pads import told
+    from companion.engine.pads import answer_from
     from companion.engine.play import Misfit
 
     found: dict[Cell, tuple[Value, ...]] = {}
@@ -105,7 +105,7 @@ def spelt(asks: "Mapping[Cell, Mark | Digits]", said: Mapping[str, str]) -> "dic
         row, _, id = name.partition(".")
         try:
             ask = asks[row, id]
-            found[row, id] = (told(ask, text) if text else None,)
+            found[row, id] = (answer_from(ask, text) if text else None,)
         except (KeyError, ValueError):
             raise Misfit(f"{name}={text}") from None
     return found

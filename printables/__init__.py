@@ -73,7 +73,7 @@ class PrintRequest(Struct, frozen=True, kw_only=True):
             return merged(self.game.box, self.box)
         return (self.opening or usual_opening(self.game, self.game.most_seats)).box
 
-    def called(self, seat: str) -> str:
+    def name_of(self, seat: str) -> str:
         """Who sits there; a post nobody has taken is called what it is, a player's seat nothing."""
         opening = self.opening or usual_opening(self.game, self.game.most_seats)
         post = self.game.words.get(f"name.{seat}") if seat in opening.posts else None

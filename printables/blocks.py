@@ -22,7 +22,7 @@ class Row(Struct, frozen=True):
     also: tuple[str, ...] = ()
 
     @property
-    def minded(self) -> tuple["Row", ...]:
+    def reminders(self) -> tuple["Row", ...]:
         """What to mind, each as a row of its own."""
         return tuple(each if isinstance(each, Row) else Row(each) for each in self.under)
 
@@ -35,7 +35,7 @@ class Rows(Struct, frozen=True):
     mark: Literal["number", "square", "dot"] = "dot"
 
 
-class Told(Struct, frozen=True):
+class MarkedCell(Struct, frozen=True):
     """A cell with marks before its words, or with what paper says of a rule and its sign."""
 
     words: Words | str = ""
@@ -44,7 +44,7 @@ class Told(Struct, frozen=True):
 
 
 # A cell of a table: figures and names as they are, or words; one that is written in by hand.
-Cell = str | Words | Told
+Cell = str | Words | MarkedCell
 WRITE = "□"
 
 
@@ -80,7 +80,11 @@ def ids(blocks: Sequence[Block]) -> Iterator[str]:
         match block:
             case Rows():
                 for row in block.rows:
-                    yield from (row.rule, *row.also, *(rule for each in row.minded for rule in (each.rule, *each.also)))
+                    yield from (
+                        row.rule,
+                        *row.also,
+                        *(rule for each in row.reminders for rule in (each.rule, *each.also)),
+                    )
             case Table() | Note():
                 yield from block.rules
 
@@ -90,7 +94,13 @@ def without(block: Block, rules: frozenset[str]) -> Block | None:
     match block:
         case Rows():
             rows = tuple(
-                Row(row.rule, row.words, tuple(one for one in row.minded if one.rule not in rules), row.marks, row.also)
+                Row(
+                    row.rule,
+                    row.words,
+                    tuple(one for one in row.reminders if one.rule not in rules),
+                    row.marks,
+                    row.also,
+                )
                 for row in block.rows
                 if row.rule not in rules
             )
@@ -116,4 +126,4 @@ def reworded(blocks: Sequence[Block], words: Mapping[str, Words]) -> tuple[Block
 
 def said_as(row: Row, words: Mapping[str, Words]) -> Row:
     own = row.words or words.get(row.rule)
-    return Row(row.rule, own, tuple(said_as(each, words) for each in row.minded), row.marks, row.also)
+    return Row(row.rule, own, tuple(said_as(each, words) for each in row.reminders), row.marks, row.also)

@@ -15,7 +15,7 @@ from printables.pad_layout import (
     Cell,
     Layout,
 )
-from printables.pad_names import counts_of, named, printed_values, question, seat_sign, word_of
+from printables.pad_names import counts_of, pad_name, printed_values, question, seat_sign, word_of
 from printables.paper import SMALL
 
 # In points: the name of a choice. In millimetres: the head of a column without choices, a line of the tally.
@@ -81,7 +81,7 @@ def draw_owner(
 def choice_head(ink: Ink, request: PrintRequest, plan: Layout, cell: Cell, choice: str) -> None:
     x = plan.centres[cell.row, cell.column, choice][0]
     high = cell.y - GRID_TOP - TITLE_HIGH
-    name = letters.printable(named(request, choice))
+    name = letters.printable(pad_name(request, choice))
     if len(name) <= UPRIGHT:
         fitted = letters.one_line(name, 5, 10, SMALL, "bold")
         ink.text(x, cell.y - 1.6, fitted.lines[0], fitted.size, "bold", "centre")
@@ -107,7 +107,7 @@ def draw_rows(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout) 
         left, right = cells[0].x - LABEL_WIDE, cells[-1].x + cells[-1].wide
         top, high = cells[0].y, cells[0].high
         ink.line(left, top, right, top, 0.35 if number == 0 else HAIR, 0 if number == 0 else GREY)
-        fitted = letters.label(named(request, row), LABEL_WIDE - 1, high, 12, SMALL, "bold")
+        fitted = letters.label(pad_name(request, row), LABEL_WIDE - 1, high, 12, SMALL, "bold")
         ink.centred(left, top, LABEL_WIDE - 1, high, fitted, "bold")
         for cell in cells:
             if cell.column in printed and number < len(printed[cell.column]):
@@ -150,11 +150,11 @@ def draw_totals(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout
 def draw_choices(ink: Ink, request: PrintRequest, total: Mark, cell: Cell, plan: Layout) -> None:
     """Names of one size, each to the right of its bubble."""
     room, high = cell.wide / max(1, len(total.choices)) - plan.bubble - 2.8, cell.high - 1
-    set_ = {choice: letters.block(named(request, choice), room, high, CHOICE, SMALL) for choice in total.choices}
+    set_ = {choice: letters.block(pad_name(request, choice), room, high, CHOICE, SMALL) for choice in total.choices}
     size = min((each.size for each in set_.values()), default=CHOICE)
     for choice in total.choices:
         x, y = plan.centres[cell.row, cell.column, choice]
-        label = letters.block(named(request, choice), room, high, size, SMALL)
+        label = letters.block(pad_name(request, choice), room, high, size, SMALL)
         ink.fitted(x + plan.bubble / 2 + 0.9, y - letters.height(len(label.lines), label.size) / 2 - 0.1, label)
 
 
@@ -164,7 +164,7 @@ def rows_of(plan: Layout) -> set[tuple[str, str]]:
 
 def choices_high(request: PrintRequest, sheet: ScoreSheet) -> float:
     """As low as the longest choice allows: what it does not take is room for a pencil."""
-    names = [named(request, choice) for each in sheet.columns if isinstance(each, Mark) for choice in each.choices]
+    names = [pad_name(request, choice) for each in sheet.columns if isinstance(each, Mark) for choice in each.choices]
     longest = max((letters.width(letters.printable(each), CHOICE) for each in names), default=0)
     return next((step for step in CHOICES_STEPS if longest <= step - 1.5), CHOICES_STEPS[-1])
 
@@ -185,7 +185,7 @@ def draw_tally(ink: Ink, request: PrintRequest, how: str, plan: Layout, top: flo
         ink.text(left + (number + 0.5) * step, y - 1, fitted.lines[0], fitted.size, "bold", "centre")
     for row in plan.rows:
         ink.line(SIDE, y, right, y, HAIR, GREY)
-        fitted = letters.one_line(named(request, row), LABEL_WIDE - 2, 9, SMALL, "bold")
+        fitted = letters.one_line(pad_name(request, row), LABEL_WIDE - 2, 9, SMALL, "bold")
         ink.centred(SIDE, y, LABEL_WIDE, TALLY, fitted, "bold")
         y += TALLY
     ink.line(SIDE, y, right, y, HAIR, GREY)

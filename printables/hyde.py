@@ -8,7 +8,7 @@ from companion.engine.scores import Printed
 from companion.engine.words import Words
 from companion.games.hyde.state import Position
 from printables import PrintRequest, usual_opening
-from printables.blocks import WRITE, Block, Cell, Row, Rows, Table, Told
+from printables.blocks import WRITE, Block, Cell, MarkedCell, Row, Rows, Table
 from printables.words import filled
 
 # Of each place, target and outcast the rule, the marks beside it and the words: a test holds them to the data.
@@ -67,12 +67,12 @@ def front(request: PrintRequest) -> tuple[Block, ...]:
     return (
         turn(request),
         Rows(
-            said(request, "after"),
+            paper_words(request, "after"),
             (Row("hyde-20", marks=("bag",)), Row("hyde-21", marks=("skull",)), Row("hyde-41")),
         ),
         attack(request),
         *(() if is_open else points),
-        Rows(said(request, "end"), (Row("hyde-33", under=("hyde-33b",)), Row("hyde-34", marks=("crown",)))),
+        Rows(paper_words(request, "end"), (Row("hyde-33", under=("hyde-33b",)), Row("hyde-34", marks=("crown",)))),
         places(request),
         targets(request),
         outcasts(request),
@@ -86,10 +86,10 @@ def back(request: PrintRequest) -> tuple[Block, ...]:
     steps = ("3", "3b", "1b", "4", "5", "6", "7", "7b")
     rare = ("8", "45", "13", "17c", "40b", "28b", "26c", "26d", "26e")
     return (
-        Rows(said(request, "setup"), tuple(Row(f"hyde-{step}") for step in steps), mark="number"),
-        Rows(said(request, "talk"), (Row("hyde-46"), Row("hyde-16"), Row("hyde-16b"))),
-        Rows(said(request, "rare"), (*(Row(f"hyde-{each}") for each in rare), ruled(request, "hyde-30b"))),
-        Rows(said(request, "box"), (Row("hyde-2"),)),
+        Rows(paper_words(request, "setup"), tuple(Row(f"hyde-{step}") for step in steps), mark="number"),
+        Rows(paper_words(request, "talk"), (Row("hyde-46"), Row("hyde-16"), Row("hyde-16b"))),
+        Rows(paper_words(request, "rare"), (*(Row(f"hyde-{each}") for each in rare), ruled(request, "hyde-30b"))),
+        Rows(paper_words(request, "box"), (Row("hyde-2"),)),
     )
 
 
@@ -102,7 +102,7 @@ def moot(request: PrintRequest) -> frozenset[str]:
     return frozenset({"eugene"} if outcasts and "eugene" not in outcasts else ())
 
 
-def said(request: PrintRequest, key: str, **values: object) -> Words:
+def paper_words(request: PrintRequest, key: str, **values: object) -> Words:
     """Words of the sheet (data/hyde/words.toml, `paper`), with what stands in them."""
     return filled(request.game.words[f"paper.{key}"], **values)
 
@@ -112,7 +112,7 @@ def ruled(request: PrintRequest, rule: str) -> Row:
     option = request.game.rulebook.rules[rule].option or ""
     known = {each.id: each for each in request.game.options}[option]
     chosen = known.chosen(request.opening.options if request.opening else {})
-    return Row(rule, said(request, f"{option}-{chosen}"))
+    return Row(rule, paper_words(request, f"{option}-{chosen}"))
 
 
 # --- the round --------------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def ruled(request: PrintRequest, rule: str) -> Row:
 
 def turn(request: PrintRequest) -> Rows:
     return Rows(
-        said(request, "turn"),
+        paper_words(request, "turn"),
         (
             Row("hyde-11", under=("hyde-12",)),
             Row("hyde-14", under=("hyde-14b", ruled(request, "hyde-14d")), also=("hyde-14e", "hyde-15")),
@@ -133,7 +133,7 @@ def turn(request: PrintRequest) -> Rows:
 
 def attack(request: PrintRequest) -> Rows:
     return Rows(
-        said(request, "attack"),
+        paper_words(request, "attack"),
         (
             Row("hyde-22", under=("hyde-35",)),
             Row("hyde-22b"),
@@ -158,15 +158,15 @@ def needed(request: PrintRequest) -> tuple[Table, ...]:
     side = opening.options.get("level", "beginner") if opening else "beginner"
     turns = range(len(columns[0]), 0, -1)
     rows = tuple(
-        (said(request, "nth", number=number), str(left), *(cell or WRITE for cell in cells))
+        (paper_words(request, "nth", number=number), str(left), *(cell or WRITE for cell in cells))
         for number, (left, *cells) in enumerate(zip(turns, *columns, strict=True), 1)
     )
     head = (
-        said(request, "needed-attack"),
-        said(request, "needed-turns"),
-        *(said(request, "needed-in", count=count) for count in counts),
+        paper_words(request, "needed-attack"),
+        paper_words(request, "needed-turns"),
+        *(paper_words(request, "needed-in", count=count) for count in counts),
     )
-    return (Table(said(request, f"needed-{side}"), head, rows, ("hyde-25",)),) if rows else ()
+    return (Table(paper_words(request, f"needed-{side}"), head, rows, ("hyde-25",)),) if rows else ()
 
 
 def needed_by(request: PrintRequest, count: int) -> tuple[str, ...]:
@@ -189,9 +189,12 @@ def box_of(request: PrintRequest, opening: Opening) -> dict[str, BoxValue]:
 
 def places(request: PrintRequest) -> Table:
     return Table(
-        said(request, "places"),
-        ("", said(request, "places-worth")),
-        tuple((name(request, id), Told(said(request, f"zero-{id}"), marks)) for id, (_, marks) in PLACES.items()),
+        paper_words(request, "places"),
+        ("", paper_words(request, "places-worth")),
+        tuple(
+            (name(request, id), MarkedCell(paper_words(request, f"zero-{id}"), marks))
+            for id, (_, marks) in PLACES.items()
+        ),
         (*(rule for rule, _ in PLACES.values()), "hyde-9"),
         (0.38, 0.62),
     )
@@ -199,9 +202,9 @@ def places(request: PrintRequest) -> Table:
 
 def targets(request: PrintRequest) -> Table:
     return Table(
-        said(request, "targets"),
+        paper_words(request, "targets"),
         ("", ""),
-        tuple((Told(marks=marks), said(request, key)) for _, marks, key in TARGETS.values()),
+        tuple((MarkedCell(marks=marks), paper_words(request, key)) for _, marks, key in TARGETS.values()),
         tuple(rule for rule, _, _ in TARGETS.values()),
         (0.24, 0.76),
     )
@@ -209,9 +212,9 @@ def targets(request: PrintRequest) -> Table:
 
 def outcasts(request: PrintRequest) -> Table:
     return Table(
-        said(request, "outcasts"),
+        paper_words(request, "outcasts"),
         ("", ""),
-        tuple((name(request, id), Told(rule=rule)) for id, (rule, *_) in OUTCASTS.items()),
+        tuple((name(request, id), MarkedCell(rule=rule)) for id, (rule, *_) in OUTCASTS.items()),
         tuple(rule for rules in OUTCASTS.values() for rule in rules),
         (0.25, 0.75),
     )
@@ -233,8 +236,12 @@ def deck(request: PrintRequest) -> tuple[Block, ...]:
     if len(by_symbol) == len(by_number) == 1:
         values = {"cards": sum(map(sum, rows)), "number": by_number.pop(), "symbol": by_symbol.pop()}
         sign = "" if entry.confirmed or grid != entry.value else " †"
-        return (Rows(said(request, "deck"), (Row("hyde-44", said(request, "deck-even", sign=sign, **values)),)),)
+        return (
+            Rows(
+                paper_words(request, "deck"), (Row("hyde-44", paper_words(request, "deck-even", sign=sign, **values)),)
+            ),
+        )
     lines: tuple[tuple[Cell, ...], ...] = tuple(
-        (Told(marks=(symbol,)), *map(str, row)) for symbol, row in zip(entry.rows, rows, strict=True)
+        (MarkedCell(marks=(symbol,)), *map(str, row)) for symbol, row in zip(entry.rows, rows, strict=True)
     )
-    return (Table(said(request, "deck"), ("", *entry.columns), lines, ("hyde-44",)),)
+    return (Table(paper_words(request, "deck"), ("", *entry.columns), lines, ("hyde-44",)),)

@@ -29,7 +29,7 @@ from printables.pad_lines import (
     choice_name,
     share,
 )
-from printables.pad_names import counts_of, named, opening_of, printed_values, question, seat_sign, word_of
+from printables.pad_names import counts_of, opening_of, pad_name, printed_values, question, seat_sign, word_of
 from printables.paper import SMALL
 from printables.words import word
 
@@ -156,7 +156,7 @@ def draw_label(ink: Ink, request: PrintRequest, sheet: ScoreSheet, place: Place,
     if line.row in opening_of(request).seats:
         seat_sign(ink, line.row, x, y + (place.high - 4) / 2, 4)
         x, wide = x + SIGN, wide - SIGN
-    row = "" if line.row in ("total", *opening_of(request).seats) else named(request, line.row)
+    row = "" if line.row in ("total", *opening_of(request).seats) else pad_name(request, line.row)
     says = "" if place.block.is_titled else question(request, line.asks[0].id)
     if help_ := help_of(sheet, line.asks[0].id):
         draw_help(ink, request, help_, line, (x + HELPED, y, wide - HELPED, place.high))

@@ -230,7 +230,7 @@ def holds(pad: ScoreSheet, table: ScoreSheet) -> bool:
     return questions(pad) == questions(table) and set(table.rows) <= set(pad.rows)
 
 
-def tells(pad: ScoreSheet, table: ScoreSheet) -> bool:
+def prints_alike(pad: ScoreSheet, table: ScoreSheet) -> bool:
     """Whether what a pad prints for as many is what this table plays by."""
     printed, known = ([each for each in sheet.columns if isinstance(each, Printed)] for sheet in (pad, table))
     return printed == known

@@ -142,10 +142,10 @@ def is_like(longest: PadLine, line: PadLine) -> bool:
     its line. Numbers have the same figures, however great they may be."""
     is_told = len(longest.asks) > 1 or len(line.asks) > 1
     pairs = zip(longest.asks, line.asks, strict=False)
-    return all(figures(one) == figures(other) and (one.id == other.id or not is_told) for one, other in pairs)
+    return all(circle_heads(one) == circle_heads(other) and (one.id == other.id or not is_told) for one, other in pairs)
 
 
-def figures(ask: Mark | Digits) -> tuple[str, ...]:
+def circle_heads(ask: Mark | Digits) -> tuple[str, ...]:
     """What stands above its circles; above those of any number the same."""
     return ask.choices if isinstance(ask, Mark) else ()
 

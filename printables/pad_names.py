@@ -26,7 +26,7 @@ def seat_sign(ink: Ink, seat: str, x: float, y: float, size: float) -> None:
     ink.centred(x + size + 0.4, y, size, size, fitted, "bold")
 
 
-def named(request: PrintRequest, key: str) -> str:
+def pad_name(request: PrintRequest, key: str) -> str:
     words = request.game.words.get(f"name.{key}")
     return words.of(request.language) if words else key
 

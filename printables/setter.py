@@ -30,7 +30,7 @@ class Part(Struct, frozen=True):
     # A heading takes the two parts after it along.
     leads: bool = False
     # The heading that is said again where its block goes on in another column.
-    again: "Part | None" = None
+    repeated: "Part | None" = None
     # Whether it stands in the column of the part after it.
     keeps: bool = False
 
@@ -75,7 +75,7 @@ class Setter(Struct, frozen=True):
         signs = dict.fromkeys(sign for rule in rules if (sign := self.sign(rule)))
         return unbroken(" ".join((*paged(numbers), *signs)))
 
-    def told(self, row: Row) -> tuple[Run, ...]:
+    def runs_of(self, row: Row) -> tuple[Run, ...]:
         """The short line for paper where the record has one, in bold up to its first stop or colon."""
         known, language = self.rule(row.rule), self.request.language
         if row.words or known.short:

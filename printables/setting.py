@@ -46,7 +46,7 @@ def parts(setter: Setter, block: Block) -> Iterator[Part]:
         again = stacked(again, heads)
     for number, part in enumerate(some, 1):
         # The last of a block goes on alone in no other column.
-        yield replace(part, again=again, keeps=part.keeps or number == len(some) - 1)
+        yield replace(part, repeated=again, keeps=part.keeps or number == len(some) - 1)
 
 
 def stacked(upper: Part, lower: Part) -> Part:
@@ -98,11 +98,11 @@ def rows_set(setter: Setter, block: Rows, common: str) -> Iterator[Part]:
             mark = partial(item_marks, row.marks)
         own = max(indent, mark_room(setter, row.marks)) if block.mark == "dot" else indent
         tag = setter.tag((row.rule, *row.also), common)
-        said = list(entry(setter, setter.told(row), own, mark, tag))
-        for under in row.minded:
+        said = list(entry(setter, setter.runs_of(row), own, mark, tag))
+        for under in row.reminders:
             beside: Mark = partial(rung_rail, last) if block.mark == "number" else under_mark
             aside = indent if block.mark == "number" else 6.2 * unit
-            said += entry(setter, setter.told(under), aside, beside, setter.tag((under.rule, *under.also), common))
+            said += entry(setter, setter.runs_of(under), aside, beside, setter.tag((under.rule, *under.also), common))
         # Under a number a rail says what goes on; without one nobody would know what it is about.
         is_whole = block.mark != "number"
         yield from (replace(part, keeps=is_whole and at < len(said)) for at, part in enumerate(said, 1))

@@ -53,13 +53,13 @@ def poured(flow: Sequence[Part], columns: Iterator[Column], is_tidy: bool = True
     for number, part in enumerate(flow):
         needed = part.high + led_by(flow, number, is_tidy)
         gap = 0 if fresh else part.gap
-        again = part.again.high if part.again else 0
+        again = part.repeated.high if part.repeated else 0
         # What is higher than a whole page stays where it is: moving on would never end.
         while y + gap + needed > column.bottom and not (column.page and needed + again > column.bottom - column.top):
             column = next(columns)
             y, gap = column.top, 0
-            if part.again is not None:
-                found.append((part.again, column, y))
+            if part.repeated is not None:
+                found.append((part.repeated, column, y))
                 y, gap = y + again, part.gap
         found.append((part, column, y + gap))
         y, fresh = y + gap + part.high, False

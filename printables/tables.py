@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.engine.words import Words
 from printables import text as letters
-from printables.blocks import WRITE, Cell, Note, Row, Table, Told
+from printables.blocks import WRITE, Cell, MarkedCell, Note, Row, Table
 from printables.ink import HAIR, Ink
 from printables.setter import (
     ENTRY_GAP,
@@ -79,7 +79,7 @@ def table_lines(setter: Setter, block: Table) -> Iterator[Part]:
 def head_line(setter: Setter, block: Table) -> Part | None:
     """What the columns are, where the table says it."""
     small, rooms = Setter(setter.request, setter.wide, setter.small), rooms_of(setter, block)
-    if not any(runs_of(cell, setter) or isinstance(cell, Told) for cell in block.head):
+    if not any(runs_of(cell, setter) or isinstance(cell, MarkedCell) for cell in block.head):
         return None
     return line_part(small, table_line(small, block.head, (), rooms, "regular"), rooms, figures_of(block), 0.25)
 
@@ -97,11 +97,11 @@ def figures_of(block: Table) -> list[bool]:
 
 def runs_of(cell: Cell, setter: Setter) -> tuple[Run, ...]:
     """What stands in a cell."""
-    if isinstance(cell, Told) and cell.rule:
-        *before, last = setter.told(Row(cell.rule))
+    if isinstance(cell, MarkedCell) and cell.rule:
+        *before, last = setter.runs_of(Row(cell.rule))
         sign = setter.sign(cell.rule)
         return (*before, Run(unbroken(f"{last.text} {sign}") if len(last.text) < 12 else f"{last.text} {sign}".strip()))
-    words = cell.words if isinstance(cell, Told) else cell
+    words = cell.words if isinstance(cell, MarkedCell) else cell
     return lifted(words.of(setter.request.language) if isinstance(words, Words) else words)
 
 
@@ -120,7 +120,7 @@ def table_line(
     for at, cell in enumerate(cells):
         weight: letters.Weight = first if at == 0 else "regular"
         runs = tuple(Run(run.text, weight if weight == "bold" else run.weight) for run in runs_of(cell, setter))
-        before = cell.marks if isinstance(cell, Told) else marks if at == 0 else ()
+        before = cell.marks if isinstance(cell, MarkedCell) else marks if at == 0 else ()
         found.append(letters.flowed(runs, rooms[at] - 1.5 - mark_room(setter, before), setter.size)[:MOST_LINES])
         drawn.append(before)
     high = high_of(max(1, *(len(rows) for rows in found)), setter)
@@ -164,7 +164,7 @@ def draw_cell(
 def pages_of(setter: Setter, block: Table) -> str:
     """Where a table is looked up, and the signs of its rules that stand beside none of its cells."""
     numbers = {setter.rule(rule).page for rule in block.rules}
-    shown = {cell.rule for row in block.rows for cell in row if isinstance(cell, Told)}
+    shown = {cell.rule for row in block.rows for cell in row if isinstance(cell, MarkedCell)}
     signs = dict.fromkeys(sign for rule in block.rules if rule not in shown and (sign := setter.sign(rule)))
     return unbroken(" ".join((*paged(numbers), *signs)))
 

@@ -180,7 +180,7 @@ def draw_seat(ink: Ink, request: PrintRequest, seat: str, number: int, place: Re
     big = letters.one_line(seat, max(4, right - inside - sign - 3), 46, 10, "bold")
     baseline = inside + 1 + sign / 2 + letters.CAPITAL / 2 * big.size * letters.MM_PER_POINT
     ink.text(inside + sign + 3, baseline, big.lines[0], big.size, "bold")
-    who = request.called(seat)
+    who = request.name_of(seat)
     if who:
         ink.fitted(inside, 23, letters.label(who, right - inside, 8, 15, 7, "bold"), "bold")
     else:

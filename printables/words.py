@@ -64,7 +64,7 @@ def word(key: str, language: str) -> str:
     return WORDS[key].of(language)
 
 
-def said_by(game: str) -> Callable[..., Words]:
+def paper_words_of(game: str) -> Callable[..., Words]:
     """What paper says of a game in words of its own, with what stands in them: `paper` of its words.toml."""
     known = words_of(game)
 

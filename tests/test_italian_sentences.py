@@ -206,7 +206,7 @@ def lines(game: Game[State], before: State, moment: Moment) -> Iterator[Line]:
         if view.event:
             yield from (view.event.title, *view.event.lines)
         # A lock is told alike in every game.
-        told = (locks.told(fact) or game.tell(fact, viewer) for fact in facts)
+        told = (locks.lock_line(fact) or game.tell(fact, viewer) for fact in facts)
         yield from (line for line in told if line is not None)
 
 

@@ -215,7 +215,7 @@ def lines(name: str, seeds: int) -> dict[str, Line]:
 
 def said(game: Game[State], fact: Fact, viewer: str | None) -> Line | None:
     """Its line in the story: a lock is told alike in every game."""
-    return locks.told(fact) or game.tell(fact, viewer)
+    return locks.lock_line(fact) or game.tell(fact, viewer)
 
 
 def dummy(kind: type[Fact], yes: bool) -> Fact:

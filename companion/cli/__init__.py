@@ -22,7 +22,7 @@ def show_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> No
         ctx.exit()
 
 
-def named(_ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+def host_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
     """Names that can stand in an address, and nothing else."""
     for name in names:
         if not re.fullmatch(r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?", name):
@@ -48,7 +48,7 @@ def named(_ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]) 
     "--name",
     "names",
     multiple=True,
-    callback=named,
+    callback=host_names,
     help="A name that phones may use for this machine, besides its own; repeatable. CUSTODE_HOSTS says the same.",
 )
 @in_language

@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.options import as_address, as_json, data_dir, folder, in_language, name_of, of_game, said, say, stop
+from companion.cli.options import (
+    as_address,
+    as_json,
+    data_dir,
+    errors_as_sentences,
+    folder,
+    in_language,
+    name_of,
+    of_game,
+    print_json,
+    stop,
+)
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -55,7 +66,7 @@ def print_(
         raise click.BadParameter(f"{what!r}: {game.title.it} prints {', '.join(printables.works_for(game))}.")
     where = folder(data_dir, ctx)
     url, note = printing.address(address)
-    with said():
+    with errors_as_sentences():
         try:
             body = printing.printed(where, url, game.id, what, language, paper)
         except Unreadable as error:
@@ -97,7 +108,7 @@ def check(ctx: click.Context, files: "Sequence[BinaryIO]", data_dir: Path | None
 
     found = [fault for file in files for fault in boxfile.faults_of(name_of(file), file.read())]
     if not files:
-        with said():
+        with errors_as_sentences():
             found += boxfile.faults_here(folder(data_dir, ctx))
     for fault in found:
         click.echo(fault)
@@ -114,7 +125,7 @@ def export_(ctx: click.Context, game: "Game[State]", output: "BinaryIO", data_di
     """Write what you said about the box of GAME, as its page on the phone does."""
     from companion import boxfile
 
-    with said():
+    with errors_as_sentences():
         written(output, boxfile.exported(game, folder(data_dir, ctx)))
 
 
@@ -130,7 +141,7 @@ def import_(ctx: click.Context, file: "BinaryIO", data_dir: Path | None) -> None
     faults = boxfile.faults_of(name_of(file), body)
     if faults:
         stop("\n".join(faults))
-    with said():
+    with errors_as_sentences():
         click.echo(f"{boxfile.imported(where, body)} entries")
 
 
@@ -146,7 +157,7 @@ def backup(ctx: click.Context, file: Path, data_dir: Path | None) -> None:
     from companion.store.backup import copied
     from companion.store.paths import file_of
 
-    with said():
+    with errors_as_sentences():
         copied(file_of(folder(data_dir, ctx)), file)
     click.echo(f"{file}: {file.stat().st_size // 1024} KB")
 
@@ -164,7 +175,7 @@ def restore(ctx: click.Context, file: Path | None, data_dir: Path | None) -> Non
     from companion.store.restoring import restored
 
     path = file_of(folder(data_dir, ctx))
-    with said():
+    with errors_as_sentences():
         is_other = file is not None and not is_same(file, path)
         found = restored(path, file if is_other else None)
     click.echo(f"{path}: {found.tables} tables, {found.acts} acts")
@@ -195,7 +206,7 @@ def archive(
     from companion.store.errors import NoTable
     from companion.store.paths import file_of
 
-    with said():
+    with errors_as_sentences():
         store = Store(file_of(folder(data_dir, ctx)))
         try:
             wanted = {code.upper() for code in codes} | set(idle(store, int(time.time())) if is_idle else ())
@@ -227,7 +238,7 @@ def doctor(ctx: click.Context, data_dir: Path | None, is_json: bool) -> None:
 
     found = examined(folder(data_dir, ctx))
     if is_json:
-        say(msgspec.to_builtins(found))
+        print_json(msgspec.to_builtins(found))
     else:
         for each in found:
             click.echo(f"{'' if each.is_well else '!':<2}{each.name:<13}{each.value}")

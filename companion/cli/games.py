@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 import click
 
 import companion
-from companion.cli.options import as_json, data_dir, folder, in_language, name_of, of_game, said, say, stop
+from companion.cli.options import (
+    as_json,
+    data_dir,
+    errors_as_sentences,
+    folder,
+    in_language,
+    name_of,
+    of_game,
+    print_json,
+    stop,
+)
 from companion.engine.words import Words
 
 if TYPE_CHECKING:
@@ -43,7 +53,7 @@ def games(is_json: bool) -> None:
         except Exception as error:
             faults[title.id] = f"{type(error).__name__}: {error}"
     if is_json:
-        say([told(title.id, title.title, here.get(title.id), faults.get(title.id)) for title in SHELF])
+        print_json([game_record(title.id, title.title, here.get(title.id), faults.get(title.id)) for title in SHELF])
     else:
         for title in SHELF:
             missing = "  (cannot be read)" if title.id in faults else "  (not built yet)"
@@ -57,7 +67,7 @@ def games(is_json: bool) -> None:
         stop("\n".join(f"{id} cannot be read. {fault}" for id, fault in faults.items()))
 
 
-def told(id: str, title: Words, game: "Game[State] | None", fault: str | None) -> dict[str, object]:
+def game_record(id: str, title: Words, game: "Game[State] | None", fault: str | None) -> dict[str, object]:
     import msgspec
 
     fields = ("id", "choices", "default", "rule")
@@ -88,7 +98,7 @@ def rules(game: "Game[State]", is_json: bool, language: str) -> None:
     found = game.rulebook.rules.values()
     if is_json:
         titles = ({"it": rule.title.it, "en": rule.title.en} for rule in found)
-        say(
+        print_json(
             [
                 {"id": rule.id, "page": rule.page, "chapter": rule.chapter, "kind": rule.kind, "title": title}
                 for rule, title in zip(found, titles, strict=True)
@@ -105,7 +115,7 @@ def actions(game: "Game[State]") -> None:
     """Print the JSON Schema of everything that may be asked in GAME, undo, redo and rulings included."""
     import msgspec
 
-    say(msgspec.json.schema(game.action_type()))
+    print_json(msgspec.json.schema(game.action_type()))
 
 
 @click.command()
@@ -143,14 +153,14 @@ def replay(
         stop(f"{name_of(file)}: {error}", MALFORMED)
     if found.refused is None:
         if is_json:
-            say(transcript.shown(found, language))
+            print_json(transcript.shown(found, language))
         else:
             click.echo("\n".join(transcript.as_text(found, language)))
         return None
     refused, text = found.refused, transcript.why(found, found.refused, language)
     if is_json:
         why = {"rule": refused.rule, "page": refused.page, "text": text}
-        say({"game": found.game.id, "line": refused.line, "seq": len(found.acts), "refusal": why})
+        print_json({"game": found.game.id, "line": refused.line, "seq": len(found.acts), "refusal": why})
     else:
         click.echo(f"{refused.rule}: {text}")
     sys.exit(REFUSED)
@@ -165,13 +175,15 @@ def rejudged(where: Path, code: str, is_json: bool, language: str) -> None:
     from companion.store.errors import NoTable
 
     try:
-        with said():
+        with errors_as_sentences():
             table = rejudging.loaded(where, built(), code.strip().upper())
     except NoTable:
         stop(f"There is no table {code!r}.")
     found = list(rejudging.objected(table, language))
     if is_json:
-        say({"game": table.game.id, "code": table.code, "seq": table.seq, "objections": msgspec.to_builtins(found)})
+        print_json(
+            {"game": table.game.id, "code": table.code, "seq": table.seq, "objections": msgspec.to_builtins(found)}
+        )
     else:
         for each in found:
             click.echo(f"{each.seq:>5}  {each.seat:<2}{each.action:<16}{each.rule or '-':<18}{each.text}")
@@ -196,7 +208,7 @@ def simulate(game: "Game[State]", count: int, seed: str, is_json: bool) -> None:
 
     report = play(game, count, seed)
     if is_json:
-        say(msgspec.to_builtins(report))
+        print_json(msgspec.to_builtins(report))
     else:
         click.echo("\n".join(summed_up(report)))
     if report.broken:

@@ -57,7 +57,7 @@ def as_address(_ctx: click.Context, _param: click.Parameter, told: str | None) -
     return told
 
 
-def named(ctx: click.Context, param: click.Parameter, value: str) -> "Game[State]":
+def game_named(ctx: click.Context, param: click.Parameter, value: str) -> "Game[State]":
     """The game of this id."""
     from companion.box import BadData
     from companion.games import games
@@ -70,10 +70,10 @@ def named(ctx: click.Context, param: click.Parameter, value: str) -> "Game[State
         raise click.ClickException(str(error)) from None
 
 
-of_game = click.argument("game", callback=named)
+of_game = click.argument("game", callback=game_named)
 
 
-def say(value: object) -> None:
+def print_json(value: object) -> None:
     """One JSON value, the same bytes for the same value."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=1))
 
@@ -100,7 +100,7 @@ def folder(given: Path | None, ctx: click.Context | None = None) -> Path:
 
 
 @contextmanager
-def said() -> Iterator[None]:
+def errors_as_sentences() -> Iterator[None]:
     """A file that cannot be read, or a disk that takes nothing, is a sentence and exit 1."""
     from companion.store.errors import NotSaved, Unreadable
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from companion.cli.options import as_json, data_dir, folder, in_language, name_of, said, say, stop
+from companion.cli.options import as_json, data_dir, errors_as_sentences, folder, in_language, name_of, print_json, stop
 
 if TYPE_CHECKING:
     from companion.paper_in import Written
@@ -61,7 +61,7 @@ def scan(
     photos = [(name_of(file), file.read()) for file in files]
     wish = paper_in.Wish(code.strip().upper(), seat.strip().upper(), told, is_written)
     try:
-        with said():
+        with errors_as_sentences():
             found = paper_in.taken_in(folder(data_dir, ctx), photos, wish, language)
     except NoTable:
         stop(f"There is no table {code!r}.")
@@ -70,7 +70,7 @@ def scan(
     except Misfit as error:
         stop(f"This pad has no such cell or value: {error}.")
     if is_json:
-        say(msgspec.to_builtins(found))
+        print_json(msgspec.to_builtins(found))
     else:
         for each in found:
             click.echo("\n".join(lines(each)))

@@ -2,7 +2,7 @@
 
 A seat may go from one phone to another; what the one was told goes with it to nobody. So the log is read without it: of
 every fact from the time of another phone the fields that were for this seat's eyes are "?", as if nobody had told them,
-and a choice that was locked and never revealed is not locked. Everything follows from what facts declare (`Told`): the
+and a choice that was locked and never revealed is not locked. All follows from what facts declare (`Secrecy`): the
 state is folded from such a log, and no page can show what is not in it. The log on the disk stays whole.
 """
 
@@ -135,8 +135,8 @@ def without_secrets(
                 continue
             kept = untold(fact, ("value", "was")) if is_secret else fact
         else:
-            names = [name for name, whose in fact.told.secret.items() if getattr(fact, whose) in withheld]
-            if names and fact.told.only_names:
+            names = [name for name, whose in fact.secrecy.secret.items() if getattr(fact, whose) in withheld]
+            if names and fact.secrecy.only_names:
                 continue
             kept = untold(fact, names)
         if type(kept) in game.facts:
@@ -146,7 +146,7 @@ def without_secrets(
 
 def may_say(act: Act, withheld: Withheld) -> bool:
     """Whether it told something of its kind for the eyes of these seats, be it that nothing is known."""
-    owners = [getattr(fact, whose) for fact in act.facts for whose in fact.told.secret.values()]
+    owners = [getattr(fact, whose) for fact in act.facts for whose in fact.secrecy.secret.values()]
     return any(owner in withheld for owner in owners if isinstance(owner, str))
 
 

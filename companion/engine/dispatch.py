@@ -95,7 +95,7 @@ def rule_of(kind: type[Action], first: Callable[["Play[S]"], None] | None = None
     return ActionRule(
         when=(first, *guards) if first else guards,
         offers=offers or (lambda at, seat: (kind.offer(),)),
-        decide=cast("Callable[[Action, Play[S]], None]", own(kind, "decide", kind)),
+        decide=cast("Callable[[Action, Play[S]], None]", function_of(kind, "decide", kind)),
         looked_for=getattr(kind, "looked_for", nobody),
     )
 
@@ -111,10 +111,10 @@ def nobody(_at: object, _seat: str) -> bool:
 
 def effects_of(state: type[S], *chapters: ModuleType) -> dict[type[Fact], Callable[..., S]]:
     """Each fact with what it does to the state."""
-    return {kind: cast("Callable[..., S]", own(kind, "after", kind)) for kind in kinds_of(Fact, *chapters)}
+    return {kind: cast("Callable[..., S]", function_of(kind, "after", kind)) for kind in kinds_of(Fact, *chapters)}
 
 
-def own(home: ModuleType | type, name: str, kind: type[Struct]) -> object:
+def function_of(home: ModuleType | type, name: str, kind: type[Struct]) -> object:
     """The function of this name that a chapter or a fact has itself; raises LookupError."""
     found = vars(home).get(name)
     if found is None or found.__module__ != kind.__module__:

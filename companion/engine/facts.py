@@ -101,7 +101,7 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
         return None, None
 
 
-class Told(Struct, frozen=True):
+class Secrecy(Struct, frozen=True):
     """Who may know what of a fact, what the story makes of it (secrecy), and whether it moves a piece; every field is
     named here once."""
 
@@ -140,7 +140,7 @@ class Fact(Struct, frozen=True, tag_field="type", omit_defaults=True):
     """
 
     # Said beside the fields of each fact; a fact that does not say it fails a test, and nothing of it is told.
-    told: ClassVar[Told] = Told()
+    secrecy: ClassVar[Secrecy] = Secrecy()
 
     # True when the fact showed something that had been hidden: undoing it cannot make anyone forget.
     reveals: ClassVar[bool] = False
@@ -176,7 +176,7 @@ class AdjustBy(Action, frozen=True, tag="adjust-by"):
 class Adjusted(Fact, frozen=True, tag="adjusted"):
     """A ruling of the table: this value is now so."""
 
-    told: ClassVar[Told] = Told("custode-truth", line=("dial",), secret={"value": "dial", "was": "dial"})
+    secrecy: ClassVar[Secrecy] = Secrecy("custode-truth", line=("dial",), secret={"value": "dial", "was": "dial"})
     dial: str
     value: str | int
     was: str | int
@@ -194,7 +194,7 @@ class Learn(Action, frozen=True, tag="learn"):
 class Learned(Fact, frozen=True, tag="learned"):
     """The table now knows this about its box; on request the box remembers it for the next table."""
 
-    told: ClassVar[Told] = Told(line=("value",), public=("entry", "remember"))
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("value",), public=("entry", "remember"))
     entry: str
     value: str | int
     remember: bool = False
@@ -209,7 +209,7 @@ class Undo(Action, frozen=True, tag="undo"):
 class Undone(Fact, frozen=True, tag="undone"):
     """These acts no longer count. `shown` are those among them that had revealed something."""
 
-    told: ClassVar[Told] = Told(public=("acts", "shown"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("acts", "shown"))
     acts: tuple[int, ...]
     shown: tuple[int, ...] = ()
 
@@ -221,7 +221,7 @@ class Redo(Action, frozen=True, tag="redo"):
 class Redone(Fact, frozen=True, tag="redone"):
     """These acts count again."""
 
-    told: ClassVar[Told] = Told(public=("acts",))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("acts",))
     acts: tuple[int, ...]
 
 
@@ -258,7 +258,7 @@ class LoseLocks(Action, frozen=True, tag="lose-locks"):
 class Committed(Fact, frozen=True, tag="committed"):
     """A seat has locked its choice. Everybody may know the digest; the choice is this seat's alone."""
 
-    told: ClassVar[Told] = Told(
+    secrecy: ClassVar[Secrecy] = Secrecy(
         "custode-lock", public=("seat", "question", "digest", "attempt"), secret={"choice": "seat"}
     )
     seat: str
@@ -272,7 +272,7 @@ class Committed(Fact, frozen=True, tag="committed"):
 class Unlocked(Fact, frozen=True, tag="unlocked"):
     """A seat took its choice back."""
 
-    told: ClassVar[Told] = Told("custode-unlock", public=("seat", "question"))
+    secrecy: ClassVar[Secrecy] = Secrecy("custode-unlock", public=("seat", "question"))
     seat: str
     question: str
 
@@ -280,7 +280,7 @@ class Unlocked(Fact, frozen=True, tag="unlocked"):
 class LockLost(Fact, frozen=True, tag="lock-lost"):
     """The seat changes hands; whatever was locked from it for this question no longer is."""
 
-    told: ClassVar[Told] = Told(line=("seat",), public=("question",))
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seat",), public=("question",))
     seat: str
     question: str
 
@@ -289,7 +289,7 @@ class Revealed(Fact, frozen=True, tag="revealed"):
     """All have locked: the choices, and the nonces that prove that none was changed."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("custode-revealed", public=("question", "choices", "nonces"))
+    secrecy: ClassVar[Secrecy] = Secrecy("custode-revealed", public=("question", "choices", "nonces"))
     question: str
     choices: dict[str, Choice]
     nonces: dict[str, str]
@@ -298,7 +298,9 @@ class Revealed(Fact, frozen=True, tag="revealed"):
 class StillRevealed(Fact, frozen=True, tag="still-revealed"):
     """What an undo cannot take away: these choices were seen, and are the only ones when they are asked again."""
 
-    told: ClassVar[Told] = Told("custode-revealed", public=("question", "choices", "nonces", "digests", "attempts"))
+    secrecy: ClassVar[Secrecy] = Secrecy(
+        "custode-revealed", public=("question", "choices", "nonces", "digests", "attempts")
+    )
     question: str
     choices: dict[str, Choice]
     nonces: dict[str, str]
@@ -319,7 +321,7 @@ class Close(Action, frozen=True, tag="close"):
 class TableClosed(Fact, frozen=True, tag="closed"):
     """Nothing follows any more; what the app's luck came from is everybody's."""
 
-    told: ClassVar[Told] = Told(is_silent=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True)
 
 
 class PutAway(Action, frozen=True, tag="put-away"):
@@ -329,7 +331,7 @@ class PutAway(Action, frozen=True, tag="put-away"):
 class TablePutAway(Fact, frozen=True, tag="put-away"):
     """Nothing follows any more; what nobody has seen stays unseen."""
 
-    told: ClassVar[Told] = Told(is_silent=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True)
 
 
 # --- the clock of a match ---------------------------------------------------------------------------------------------
@@ -344,7 +346,7 @@ class StartClock(Action, frozen=True, tag="start-clock"):
 class ClockStarted(Fact, frozen=True, tag="clock-started"):
     """The clock runs; when it ends follows from the time of this act."""
 
-    told: ClassVar[Told] = Told(public=("minutes",))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("minutes",))
     minutes: int
 
 
@@ -355,4 +357,4 @@ class StopClock(Action, frozen=True, tag="stop-clock"):
 class ClockStopped(Fact, frozen=True, tag="clock-stopped"):
     """There is no clock any more."""
 
-    told: ClassVar[Told] = Told()
+    secrecy: ClassVar[Secrecy] = Secrecy()

@@ -44,7 +44,7 @@ from companion.engine.facts import (
 )
 from companion.engine.facts import tag as tag
 from companion.engine.locks import Locks, Question
-from companion.engine.narration import told
+from companion.engine.narration import line_for
 from companion.engine.notation import OneLine, path_values
 from companion.engine.opening import Opening, Option, Preset
 from companion.engine.pads import PaperPad
@@ -121,7 +121,7 @@ class Game(Generic[S]):
 
     view: Callable[[S, str | None], View]
     # One line of the story for one viewer, where it is another than what each fact declares of itself.
-    tell: Callable[[Fact, str | None], Line | None] = told
+    tell: Callable[[Fact, str | None], Line | None] = line_for
     audit: Callable[[S], tuple[Zone, ...]]
     # What of the audit is one piece each: hands are told from where to where it goes, not that one is less here.
     pieces: tuple[str, ...] = ()

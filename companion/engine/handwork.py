@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from companion.engine.audit import Zone
 from companion.engine.chance import Chance
-from companion.engine.dispatch import kinds_of, own
+from companion.engine.dispatch import function_of, kinds_of
 from companion.engine.facts import LOCKING, Action, Adjusted, ClockStarted, ClockStopped, Fact, Learned
 from companion.engine.rulebook import Refusal
 from companion.engine.words import Line, Value
@@ -35,8 +35,8 @@ def handwork_of(*chapters: ModuleType) -> Mapping[type[Fact], Hands]:
 
 
 def hands_of(kind: type[Fact]) -> Hands:
-    if not kind.told.moves_nothing:
-        return cast("Hands", own(kind, "hands", kind))
+    if not kind.secrecy.moves_nothing:
+        return cast("Hands", function_of(kind, "hands", kind))
     if "hands" in vars(kind):
         raise LookupError(f"{kind.__name__} says what hands do, and that it moves nothing")
     return no_handwork

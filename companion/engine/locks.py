@@ -246,7 +246,7 @@ def revealed_of(at: Locks, fact: Revealed) -> Reveal:
     )
 
 
-def told(fact: Fact) -> Line | None:
+def lock_line(fact: Fact) -> Line | None:
     """A lock as anybody may read it, its owner too: who sits there tomorrow reads the same story."""
     match fact:
         case Committed():

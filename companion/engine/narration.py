@@ -9,23 +9,23 @@ from companion.engine.words import Line, Value
 NOT_TOLD = "?"
 
 
-def told(fact: Fact, viewer: str | None) -> Line | None:
+def line_for(fact: Fact, viewer: str | None) -> Line | None:
     """Its line for one viewer: its own `story` where it has one, or what it declares."""
     story: Callable[[str | None], Line | None] | None = getattr(fact, "story", None)
-    return narrated(fact, viewer) if story is None else story(viewer)
+    return declared_line(fact, viewer) if story is None else story(viewer)
 
 
-def narrated(fact: Fact, viewer: str | None) -> Line | None:
+def declared_line(fact: Fact, viewer: str | None) -> Line | None:
     """Its line for one viewer: what everybody may read and, to whoever may know them, the secrets."""
-    said = fact.told
-    if said.is_silent:
+    secrecy = fact.secrecy
+    if secrecy.is_silent:
         return None
     if isinstance(fact, Adjusted):
         # Whose its values are stands beside the dial: a game that tells them says so.
         return ruled(fact, "", is_secret=True)
-    if said.has_own and viewer is not None and is_owner(fact, viewer) and is_known(fact):
+    if secrecy.has_own and viewer is not None and is_owner(fact, viewer) and is_known(fact):
         return openly(fact)
-    return Line(words_of(fact), {name: getattr(fact, name) for name in said.line}, said.rule or None)
+    return Line(words_of(fact), {name: getattr(fact, name) for name in secrecy.line}, secrecy.rule or None)
 
 
 def words_of(fact: Fact) -> str:
@@ -34,11 +34,11 @@ def words_of(fact: Fact) -> str:
 
 def openly(fact: Fact) -> Line:
     """Its line as its owner reads it, to all: whoever holds these things holds them open."""
-    names = (*fact.told.line, *fact.told.secret)
-    return Line(f"{words_of(fact)}-own", {name: getattr(fact, name) for name in names}, fact.told.rule or None)
+    names = (*fact.secrecy.line, *fact.secrecy.secret)
+    return Line(f"{words_of(fact)}-own", {name: getattr(fact, name) for name in names}, fact.secrecy.rule or None)
 
 
-def retold(line: Line | None, words: str = "", rule: str = "", **more: Value) -> Line | None:
+def reworded(line: Line | None, words: str = "", rule: str = "", **more: Value) -> Line | None:
     """The same line in other words, by another rule, or with more in it."""
     if line is None:
         return None
@@ -47,17 +47,17 @@ def retold(line: Line | None, words: str = "", rule: str = "", **more: Value) ->
 
 def is_owner(fact: Fact, viewer: str) -> bool:
     """Whether all its secrets are for these eyes."""
-    return all(getattr(fact, whose) == viewer for whose in fact.told.secret.values())
+    return all(getattr(fact, whose) == viewer for whose in fact.secrecy.secret.values())
 
 
 def is_known(fact: Fact) -> bool:
-    found = [getattr(fact, name) for name in fact.told.secret]
+    found = [getattr(fact, name) for name in fact.secrecy.secret]
     return all(value != NOT_TOLD and (not isinstance(value, tuple) or NOT_TOLD not in value) for value in found)
 
 
 def ruled(fact: Adjusted, of: tuple[str, ...] | str, *, is_secret: bool) -> Line:
     """A ruling is told with its values, unless it set a secret."""
     if is_secret:
-        return Line("tell.adjusted-secret", {}, fact.told.rule)
+        return Line("tell.adjusted-secret", {}, fact.secrecy.rule)
     dial = f"dial-{fact.dial.partition('.')[0]}"
-    return Line("tell.adjusted", {"dial": dial, "of": of, "was": fact.was, "value": fact.value}, fact.told.rule)
+    return Line("tell.adjusted", {"dial": dial, "of": of, "was": fact.was, "value": fact.value}, fact.secrecy.rule)

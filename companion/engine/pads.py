@@ -128,7 +128,7 @@ def blackened(ask: Mark | Digits, value: str | int) -> tuple[str | None, ...]:
     return (str(tens * 10) if tens else None, str(units)) if len(circles(ask)) > 1 else (str(units),)
 
 
-def told(ask: Mark | Digits, text: str) -> str | int:
+def answer_from(ask: Mark | Digits, text: str) -> str | int:
     """The value of a question that a person writes; raises ValueError where it is none of its values."""
     if isinstance(ask, Mark):
         if text in ask.choices:

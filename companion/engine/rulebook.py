@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.engine.words import Names, Value, Words, say
+from companion.engine.words import Names, Value, Words, sentence_of
 
 # check: refuses an act; compute: a number; flow: what follows what; remind: what only the table can see.
 Kind = Literal["check", "compute", "flow", "remind"]
@@ -46,7 +46,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     def sentence(self, refusal: "Refusal", language: str, names: Names) -> str:
         """Why an act is refused, in one language, with the numbers in it."""
         rule = self.rules[refusal.rule]
-        return say(rule.refusal or rule.text, refusal.values, language, names)
+        return sentence_of(rule.refusal or rule.text, refusal.values, language, names)
 
 
 class Refusal(Exception):

@@ -114,7 +114,7 @@ def name(value: Value, language: str, names: Names) -> str:
     return known.of(language) if isinstance(known, Words) else known
 
 
-def say(words: Words, values: Mapping[str, Value], language: str, names: Names) -> str:
+def sentence_of(words: Words, values: Mapping[str, Value], language: str, names: Names) -> str:
     """The sentence in one language, every id in it replaced by its name."""
     return filled(words, language, {key: named(value, language, names) for key, value in values.items()})
 

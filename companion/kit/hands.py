@@ -20,7 +20,7 @@ def without(hand: Sequence[Card], *gone: Card) -> tuple[Card, ...]:
     return tuple(rest)
 
 
-def named(hand: Sequence[Card], *told: Card) -> tuple[Card, ...]:
+def with_known(hand: Sequence[Card], *told: Card) -> tuple[Card, ...]:
     """The hand once these of its unknown cards were told, which now stand last."""
     return (*without(hand, *unknown(len(told))), *told)
 

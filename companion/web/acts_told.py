@@ -14,7 +14,7 @@ from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.undoing import is_lost
 from companion.engine.voice import Voice
 from companion.web import retelling
-from companion.web.said import Said, link, said
+from companion.web.said import Sentence, link, sentence
 from companion.web.seats import Visit
 
 # The last lines shown under the board; the rest is one tap away.
@@ -31,13 +31,13 @@ SEATINGS = 12
 LAST = {TableClosed: "close", TablePutAway: "put-away"}
 
 
-class ToldAct(Struct, frozen=True, kw_only=True):
+class StoryAct(Struct, frozen=True, kw_only=True):
     """An act as the story tells it."""
 
     seq: int
     seat: str
     who: str
-    lines: tuple[Said, ...]
+    lines: tuple[Sentence, ...]
     is_gone: bool
     can_return: bool
     # The seats that changed hands between this act and the next.
@@ -49,23 +49,23 @@ Seats = Mapping[int, tuple[str, ...]]
 NO_SEATS: Seats = MappingProxyType({})
 
 
-def told(
+def story_of(
     acts: Log, viewer: str | None, say: Voice, after: int = 0, until: int | None = None, seats: Seats = NO_SEATS
-) -> tuple[ToldAct, ...]:
+) -> tuple[StoryAct, ...]:
     """The acts after one as this viewer may read them, what was undone included."""
     standing = acts.standing_from(after + 1, len(acts) if until is None else until)
-    return tuple(act_told(acts, act, standing, viewer, say, seats) for act in acts[after:until])
+    return tuple(story_act(acts, act, standing, viewer, say, seats) for act in acts[after:until])
 
 
 def page_of(
     acts: Log, places: Sequence[int], viewer: str | None, say: Voice, seats: Seats = NO_SEATS
-) -> tuple[ToldAct, ...]:
+) -> tuple[StoryAct, ...]:
     """As many of these acts as one page carries, in this order, and always one; the rest are not even told."""
     places = places[:MOST_TOLD]
     standing = acts.standing_from(min(places, default=0) + 1, max(places, default=0) + 1)
-    found, weight = list[ToldAct](), 0
+    found, weight = list[StoryAct](), 0
     for place in places:
-        act = act_told(acts, acts[place], standing, viewer, say, seats)
+        act = story_act(acts, acts[place], standing, viewer, say, seats)
         weight += ACT + sum(LINE + len(line.text.encode()) for line in act.lines)
         weight += sum(LINE + len(line.encode()) for line in act.seats)
         if weight > HEAVIEST and found:
@@ -74,24 +74,24 @@ def page_of(
     return tuple(found)
 
 
-def from_the_newest(acts: Log, viewer: str | None, say: Voice, seats: Seats) -> Iterator[ToldAct]:
+def from_the_newest(acts: Log, viewer: str | None, say: Voice, seats: Seats) -> Iterator[StoryAct]:
     """The acts from the last one on, each told as it is asked for: nobody tells the whole log to show its end."""
     standing = acts.standing()
     top = next(standing, None)
     for act in reversed(acts):
         stands = top is not None and top.seq == act.seq
-        yield act_told(acts, act, {act.seq} if stands else frozenset(), viewer, say, seats)
+        yield story_act(acts, act, {act.seq} if stands else frozenset(), viewer, say, seats)
         if stands:
             top = next(standing, None)
 
 
-def latest(found: Iterable[ToldAct]) -> tuple[ToldAct, ...]:
+def latest(found: Iterable[StoryAct]) -> tuple[StoryAct, ...]:
     """The last acts that have anything to say, of all from the newest on, in the order in which they happened."""
     speaking = (act for act in found if act.lines or act.seats)
     return tuple(islice(speaking, STORY))[::-1]
 
 
-def seats_told(visit: Visit, say: Voice) -> Seats:
+def seat_lines(visit: Visit, say: Voice) -> Seats:
     """Who sat down, rose or was freed, by seats and never by the names of people, who change; the last of too many."""
     plain, found = Voice(say.game, say.language, {}), defaultdict[int, list[str]](list)
     for each in visit.seatings:
@@ -99,8 +99,8 @@ def seats_told(visit: Visit, say: Voice) -> Seats:
     return {after: tuple(lines[-SEATINGS:]) for after, lines in found.items()}
 
 
-def act_told(acts: Log, act: Act, standing: Set[int], viewer: str | None, say: Voice, seats: Seats) -> ToldAct:
-    return ToldAct(
+def story_act(acts: Log, act: Act, standing: Set[int], viewer: str | None, say: Voice, seats: Seats) -> StoryAct:
+    return StoryAct(
         seq=act.seq,
         seat=act.seat,
         who=say.name(act.seat) if act.seat else "",
@@ -111,23 +111,23 @@ def act_told(acts: Log, act: Act, standing: Set[int], viewer: str | None, say: V
     )
 
 
-def lines_of(acts: Log, act: Act, viewer: str | None, say: Voice) -> tuple[Said, ...]:
-    return tuple(line for fact in act.facts if (line := fact_told(acts, act, fact, viewer, say)) is not None)
+def lines_of(acts: Log, act: Act, viewer: str | None, say: Voice) -> tuple[Sentence, ...]:
+    return tuple(line for fact in act.facts if (line := fact_sentence(acts, act, fact, viewer, say)) is not None)
 
 
-def fact_told(acts: Log, act: Act, fact: Fact, viewer: str | None, say: Voice) -> Said | None:
+def fact_sentence(acts: Log, act: Act, fact: Fact, viewer: str | None, say: Voice) -> Sentence | None:
     match fact:
         case Undone() | Redone():
             key = "undone-shown" if isinstance(fact, Undone) and fact.shown else tag(type(fact))
             first = acts[fact.acts[0] - 1]
             texts = [line.text for line in lines_of(acts, first, viewer, say)]
             what = retelling.in_short(first, texts, len(fact.acts) - 1, say)
-            return Said(say.words(f"tell.{key}", {"who": say.name(act.seat), "what": what}))
+            return Sentence(say.words(f"tell.{key}", {"who": say.name(act.seat), "what": what}))
         case TableClosed() | TablePutAway():
-            return Said(say.words(f"tell.{tag(type(fact))}"), link(say.game, f"custode-{LAST[type(fact)]}"))
+            return Sentence(say.words(f"tell.{tag(type(fact))}"), link(say.game, f"custode-{LAST[type(fact)]}"))
         case ClockStarted(minutes):
-            return Said(say.words("tell.clock-started", {"minutes": minutes}))
+            return Sentence(say.words("tell.clock-started", {"minutes": minutes}))
         case ClockStopped():
-            return Said(say.words("tell.clock-stopped"))
-    line = locks.told(fact) or say.game.tell(fact, viewer)
-    return None if line is None else said(say, line)
+            return Sentence(say.words("tell.clock-stopped"))
+    line = locks.lock_line(fact) or say.game.tell(fact, viewer)
+    return None if line is None else sentence(say, line)

@@ -117,11 +117,11 @@ class Files:
 
     def _file(self, name: str) -> File | None:
         if name not in self._files and name in self._parts:
-            self._files[name] = made(name, b"".join(map(said, self._parts[name])))
+            self._files[name] = made(name, b"".join(map(content_of, self._parts[name])))
         return self._files.get(name)
 
 
-def said(part: Part) -> bytes:
+def content_of(part: Part) -> bytes:
     return lean(part.read_bytes(), part.name) if isinstance(part, Path) else part()
 
 

@@ -20,10 +20,10 @@ from companion.engine.undoing import fold
 from companion.engine.view import Climax, Figure, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
-from companion.web.acts_told import ToldAct
+from companion.web.acts_told import StoryAct
 from companion.web.forms import Group, OfferForm, given, is_settled, offer_form, only
 from companion.web.retelling import doing
-from companion.web.said import Said, begins_with, lines, said
+from companion.web.said import Sentence, begins_with, lines, sentence
 from companion.web.setting_up import is_own
 from companion.web.tables import Table
 
@@ -51,14 +51,14 @@ class MomentCard(Struct, frozen=True, kw_only=True):
     """
 
     moment: str
-    said: Said
+    sentence: Sentence
     icon: str = ""
     tone: str = ""
     count: int = 0
     is_mine: bool = False
     # What hands will have to do, where it is known before the tap; and upon whose tap, in a line of its own, for those
     # who look on: they do nothing yet.
-    hands: tuple[Said, ...] = ()
+    hands: tuple[Sentence, ...] = ()
     coming: str = ""
     coming_seat: str = ""
     asked: tuple[Raised, ...] = ()
@@ -103,8 +103,8 @@ class ClimaxShown(Struct, frozen=True, kw_only=True):
     """What takes the whole width: an attack, the end."""
 
     kind: str
-    title: Said
-    lines: tuple[Said, ...]
+    title: Sentence
+    lines: tuple[Sentence, ...]
     figure: str
     against: str
 
@@ -121,8 +121,8 @@ class Receipt(Struct, frozen=True, kw_only=True):
     seat: str
     who: str
     is_mine: bool
-    lines: tuple[Said, ...]
-    hands: tuple[Said, ...]
+    lines: tuple[Sentence, ...]
+    hands: tuple[Sentence, ...]
     # So many acts in a row said the same.
     times: int
     is_undo: bool
@@ -143,7 +143,7 @@ def card(say: Voice, view: View, viewer: str | None, to_do: Dealt, coming: Comin
     moment = marked(now, view.event, is_mine)
     return MomentCard(
         moment=marked(moment, tuple(each.id for each in to_do.asked)) if to_do.asked else moment,
-        said=said(say, now.line),
+        sentence=sentence(say, now.line),
         icon=now.icon,
         tone=now.tone,
         count=now.count,
@@ -165,7 +165,7 @@ def turn_line(view: View, viewer: str | None) -> Line | None:
     return Line("turn.others", {"who": view.acting})
 
 
-def turn_told(say: Voice, view: View, viewer: str | None) -> str:
+def turn_text(say: Voice, view: View, viewer: str | None) -> str:
     line = turn_line(view, viewer)
     return say.line(line) if line else ""
 
@@ -251,7 +251,7 @@ def event(say: Voice, found: Climax | None) -> ClimaxShown | None:
         return None
     return ClimaxShown(
         kind=found.kind,
-        title=said(say, found.title),
+        title=sentence(say, found.title),
         lines=lines(say, found.lines),
         figure=found.figure,
         against=found.against,
@@ -262,7 +262,7 @@ def event(say: Voice, found: Climax | None) -> ClimaxShown | None:
 
 
 def receipt(
-    table: Table, viewer: str | None, say: Voice, told: Iterator[ToldAct], undoes: Act | None
+    table: Table, viewer: str | None, say: Voice, told: Iterator[StoryAct], undoes: Act | None
 ) -> Receipt | None:
     """The last act with what it did to the pieces; `told` are the acts as this viewer reads them, the newest first, and
     `undoes` is the one that an undo would take back.
@@ -287,11 +287,11 @@ def receipt(
         times=1 + sum(1 for _ in again),
         is_undo=is_undo(act),
         unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
-        undo=named(say, undoes) if undoes is not None else "",
+        undo=act_name(say, undoes) if undoes is not None else "",
     )
 
 
-def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[Line]) -> tuple[Said, ...]:
+def receipt_lines(say: Voice, act: Act, told: tuple[Sentence, ...], hands: Iterable[Line]) -> tuple[Sentence, ...]:
     """What was done, and behind it each figure that moved, from what to what; what is said twice is said once, counted.
 
     An act whose facts say nothing here, or only what comes now, is called by its name: nobody wonders whether it was
@@ -299,7 +299,7 @@ def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[
     """
     found = [structs.replace(line, times=times) for line, times in Counter(told).items()]
     if is_only_next(act) or not found:
-        found = [Said(doing(act, say)), *found]
+        found = [Sentence(doing(act, say)), *found]
     moved_figures = lines(say, tuple(filter(is_figure, hands)))
     if any(isinstance(fact, Adjusted) for fact in act.facts):
         ruled, others = called_once(found, say)
@@ -310,11 +310,11 @@ def receipt_lines(say: Voice, act: Act, told: tuple[Said, ...], hands: Iterable[
 
 def is_only_next(act: Act) -> bool:
     """Whether what an act tells is what comes now; one that closes the table says so in its own words."""
-    speaking = [fact for fact in act.facts if not fact.told.is_silent]
-    return bool(speaking) and all(fact.told.opens for fact in speaking)
+    speaking = [fact for fact in act.facts if not fact.secrecy.is_silent]
+    return bool(speaking) and all(fact.secrecy.opens for fact in speaking)
 
 
-def called_once(found: Sequence[Said], say: Voice) -> tuple[list[Said], list[Said]]:
+def called_once(found: Sequence[Sentence], say: Voice) -> tuple[list[Sentence], list[Sentence]]:
     """Rulings are called so once, and stand together: two lines of a phone hold what they set. What else there is, as
     what followed from them or a secret that was set, keeps its own words and comes after."""
     head = say.opening_of("tell.adjusted")
@@ -336,7 +336,7 @@ def reopened(game: Game[State], act: Act) -> tuple[tuple[str, str], ...]:
     return () if found is None else given({"type": tag(type(found)), **structs.asdict(found)})
 
 
-def is_again(table: Table, last: ToldAct, before: ToldAct) -> bool:
+def is_again(table: Table, last: StoryAct, before: StoryAct) -> bool:
     """Whether an act before the last one said the same, by the same hand."""
     is_same = before.lines == last.lines != () and before.seat == last.seat
     return is_same and not is_undo(table.acts[-1]) and not is_undo(table.acts[before.seq - 1])
@@ -376,7 +376,7 @@ def moved_by(game: Game[State], before: State, act: Act, after: State) -> tuple[
     return handwork(game, before, act.facts)
 
 
-def named(say: Voice, act: Act) -> str:
+def act_name(say: Voice, act: Act) -> str:
     """What somebody did, in a word: the name of what was asked."""
     asked = tag(type(say.game.request_decoder.decode(act.request)))
     key = f"short.{asked}"

@@ -9,9 +9,9 @@ from companion.engine.facts import Redone, Stretch, Undone
 from companion.engine.log import Act, Log, Standing
 from companion.engine.voice import Voice
 from companion.web import retelling
-from companion.web.acts_told import ToldAct, lines_of
+from companion.web.acts_told import StoryAct, lines_of
 from companion.web.language import gettext
-from companion.web.said import Said
+from companion.web.said import Sentence
 from companion.web.tables import Table
 
 # Links to no more rounds stand on one page.
@@ -30,7 +30,7 @@ class MatchPart(Struct, frozen=True):
 class StoryRow(Struct, frozen=True, kw_only=True):
     """An act as a line of the story, and the time of day it was kept."""
 
-    act: ToldAct
+    act: StoryAct
     time: str
 
 
@@ -49,15 +49,15 @@ class Reader(Struct, frozen=True):
 
     log: Log
     viewer: str | None
-    say: Voice
+    voice: Voice
 
-    def act(self, told: ToldAct) -> Act:
+    def act(self, told: StoryAct) -> Act:
         return self.log[told.seq - 1]
 
     def again(self, acts: tuple[int, ...]) -> str:
         first = self.log[acts[0] - 1]
-        texts = [line.text for line in lines_of(self.log, first, self.viewer, self.say)]
-        return retelling.in_short(first, texts, len(acts) - 1, self.say)
+        texts = [line.text for line in lines_of(self.log, first, self.viewer, self.voice)]
+        return retelling.in_short(first, texts, len(acts) - 1, self.voice)
 
 
 # --- the rounds -------------------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def title_of(round_: int) -> str:
     return gettext("Round %(number)s", number=str(round_))
 
 
-def sections(rounds: Sequence[MatchPart], acts: Sequence[ToldAct], reader: Reader) -> tuple[Section, ...]:
+def sections(rounds: Sequence[MatchPart], acts: Sequence[StoryAct], reader: Reader) -> tuple[Section, ...]:
     """What is on this page of each round, the newest round and the newest act first."""
     before = MatchPart(0, 1, rounds[0].first - 1, gettext("Earlier"))
     found = list[Section]()
@@ -126,9 +126,9 @@ def clock(act: Act) -> str:
 # --- the rows ---------------------------------------------------------------------------------------------------------
 
 
-def rows_of(acts: Sequence[ToldAct], reader: Reader) -> Iterator[StoryRow]:
+def rows_of(acts: Sequence[StoryAct], reader: Reader) -> Iterator[StoryRow]:
     """Every act has words; what was taken back and put back again is one row for all those times."""
-    run = list[ToldAct]()
+    run = list[StoryAct]()
     for place, act in enumerate(acts):
         if undoes(reader.act(act)):
             run.append(act)
@@ -144,15 +144,15 @@ def rows_of(acts: Sequence[ToldAct], reader: Reader) -> Iterator[StoryRow]:
     yield from paired(run, reader)
 
 
-def is_told_by(following: Sequence[ToldAct], act: ToldAct, reader: Reader) -> bool:
+def is_told_by(following: Sequence[StoryAct], act: StoryAct, reader: Reader) -> bool:
     """Whether what was taken back at once is said by the row that says so."""
     is_short = len(act.lines) <= retelling.MOST_LINES and not act.seats
     return act.is_gone and is_short and any(undone(reader.act(each)) == (act.seq,) for each in following)
 
 
-def paired(run: Sequence[ToldAct], reader: Reader) -> Iterator[StoryRow]:
+def paired(run: Sequence[StoryAct], reader: Reader) -> Iterator[StoryRow]:
     """Of acts that only undo and redo: what cancels out is one row, the rest stand as they are."""
-    waiting, left, pairs = list[ToldAct](), list[ToldAct](), list[tuple[ToldAct, ToldAct]]()
+    waiting, left, pairs = list[StoryAct](), list[StoryAct](), list[tuple[StoryAct, StoryAct]]()
     for act in run:
         back = redone(reader.act(act))
         if back and waiting and undone(reader.act(waiting[-1])) == back:
@@ -162,14 +162,16 @@ def paired(run: Sequence[ToldAct], reader: Reader) -> Iterator[StoryRow]:
     if pairs:
         undo, redo = pairs[0][0], pairs[-1][1]
         what = reader.again(undone(reader.act(undo)))
-        said = Said(reader.say.words("tell.undone-redone", {"what": what, "count": len(pairs)}))
-        yield row(structs.replace(redo, lines=(said,)), reader)
+        sentence = Sentence(reader.voice.words("tell.undone-redone", {"what": what, "count": len(pairs)}))
+        yield row(structs.replace(redo, lines=(sentence,)), reader)
     for act in sorted((*left, *waiting), key=lambda act: act.seq):
         yield row(act, reader)
 
 
-def row(act: ToldAct, reader: Reader) -> StoryRow:
-    worded = act if act.lines else structs.replace(act, lines=(Said(retelling.doing(reader.act(act), reader.say)),))
+def row(act: StoryAct, reader: Reader) -> StoryRow:
+    worded = (
+        act if act.lines else structs.replace(act, lines=(Sentence(retelling.doing(reader.act(act), reader.voice)),))
+    )
     return StoryRow(act=worded, time=clock(reader.act(act)))
 
 

@@ -25,11 +25,11 @@ def counters(game: Game[State], state: State, offers: Iterable[Offer]) -> Counte
             action = msgspec.convert({**about, field: offered(offer, field)}, kind)
             down, up = action.room(state)
             says = (field, most, "" if down is None else down, "" if up is None else up)
-            found[named(offer.action, map(str, about.values()))] = ",".join(map(str, says))
+            found[counter_key(offer.action, map(str, about.values()))] = ",".join(map(str, says))
     return found
 
 
-def named(action: str, values: Iterable[str]) -> str:
+def counter_key(action: str, values: Iterable[str]) -> str:
     return " ".join((action, *values))
 
 

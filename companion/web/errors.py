@@ -151,9 +151,9 @@ def explained(error: Exception, looking: Visit | None) -> Trouble:
     seq = looking.table.seq if looking else None
     match error:
         case Refusal() if looking:
-            said = refused(looking.voice, error)
-            link = said.rule or RuleLink(error.rule, "", "")
-            return Trouble(422, said.text, link.id, link.page or gettext("rule"), link.url, seq)
+            one_sentence = refused(looking.voice, error)
+            link = one_sentence.rule or RuleLink(error.rule, "", "")
+            return Trouble(422, one_sentence.text, link.id, link.page or gettext("rule"), link.url, seq)
         case Refusal():
             return Trouble(422, error.rule)
         case Stale() | KeyReused():
@@ -246,7 +246,7 @@ def meanwhile(looking: Visit | None) -> tuple[str, ...]:
         return ()
     acts = looking.table.acts
     after = max(int(g.get("since", len(acts) - 1)), len(acts) - MEANWHILE)
-    story = acts_told.told(acts, looking.viewer, looking.voice, after)
+    story = acts_told.story_of(acts, looking.viewer, looking.voice, after)
     return tuple(by(act.who, line.text, looking.names.values()) for act in story for line in act.lines)
 
 

@@ -17,7 +17,7 @@ from companion.engine.rulebook import Refusal
 from companion.engine.undoing import next_undone
 from companion.engine.view import Tap, View
 from companion.engine.voice import Voice
-from companion.web.acts_told import ToldAct, from_the_newest, latest, seats_told
+from companion.web.acts_told import StoryAct, from_the_newest, latest, seat_lines
 from companion.web.card import (
     ClimaxShown,
     Coming,
@@ -32,13 +32,13 @@ from companion.web.card import (
     foretold,
     looked_on,
     receipt,
-    turn_told,
+    turn_text,
 )
-from companion.web.counters import Counters, counters, named
+from companion.web.counters import Counters, counter_key, counters
 from companion.web.ending import Ending, ending
 from companion.web.forms import BoardForm, Group, OfferForm, board_form, choosable, groups
 from companion.web.language import gettext
-from companion.web.said import RuleLink, Said, lines, link
+from companion.web.said import RuleLink, Sentence, lines, link
 from companion.web.seats import Visit
 from companion.web.secret import SecretPage, secret_page
 from companion.web.services import services
@@ -86,7 +86,7 @@ class ClosedNote(Struct, frozen=True):
     """What is closed, why, and what would open it."""
 
     text: str
-    why: Said
+    why: Sentence
     remedy: str | None
 
 
@@ -118,11 +118,11 @@ class Moment(Struct, frozen=True, kw_only=True):
     # Whether the board comes before what that asks of hands: where it is tapped next, and the receipt says the few
     # lines there are.
     is_board_first: bool = False
-    gate: tuple[Said, ...]
+    gate: tuple[Sentence, ...]
     # How the table is laid out, until the match goes on.
-    setup: tuple[Said, ...] = ()
-    broken: tuple[Said, ...]
-    outcome: tuple[Said, ...]
+    setup: tuple[Sentence, ...] = ()
+    broken: tuple[Sentence, ...]
+    outcome: tuple[Sentence, ...]
     ending: Ending = Ending()
     # What is chosen in secret now; of a table as it was then nothing, whoever sat there may have left.
     secret: SecretPage | None = None
@@ -164,7 +164,7 @@ class Board(Struct, frozen=True, kw_only=True):
 
     def counts(self, action: str, *values: str) -> str:
         """How taps on the form of an act about this add up; nothing where each stands for itself."""
-        return self.counters.get(named(action, values), "")
+        return self.counters.get(counter_key(action, values), "")
 
 
 class Below(Struct, frozen=True, kw_only=True):
@@ -180,7 +180,7 @@ class Below(Struct, frozen=True, kw_only=True):
     closed: tuple[ClosedNote, ...] = ()
     # Whether that comes when it is asked for.
     is_closed_apart: bool = False
-    story: tuple[ToldAct, ...]
+    story: tuple[StoryAct, ...]
 
 
 class TablePage(Struct, frozen=True, kw_only=True):
@@ -189,7 +189,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     code: str
     game: str
     # What the game is called for short.
-    called: str
+    game_name: str
     seq: int
     seats_version: int
     seat: str
@@ -265,12 +265,12 @@ def table_page(visit: Visit, *, whole: bool = True, asked: str = "", then: Table
     drawings = (form for form in (*raised, *offered) if form.tag == asked and is_apart(form, found))
     view = table.game.view(table.state, viewer)
     look = Look(visit, table, then is not None, view, offers, to_do, found, next(drawings, None))
-    told, again = tee(from_the_newest(table.acts, viewer, say, seats_told(visit, say)))
+    told, again = tee(from_the_newest(table.acts, viewer, say, seat_lines(visit, say)))
     surface = board(look)
     return TablePage(
         code=table.code,
         game=table.game.id,
-        called=table.game.title.of(say.language).rpartition(": ")[2],
+        game_name=table.game.title.of(say.language).rpartition(": ")[2],
         seq=table.seq,
         seats_version=visit.seats_version,
         seat=viewer or "",
@@ -302,7 +302,7 @@ def by_use(found: Sequence[Group], often: Sequence[str]) -> tuple[Group, ...]:
 # --- the moment -------------------------------------------------------------------------------------------------------
 
 
-def moment(look: Look, told: Iterator[ToldAct], on_board: Container[str]) -> Moment:
+def moment(look: Look, told: Iterator[StoryAct], on_board: Container[str]) -> Moment:
     visit, table, is_past, view, to_do = look.visit, look.table, look.is_past, look.view, look.to_do
     viewer, say, is_going = visit.viewer, visit.voice, not (is_past or table.is_final)
     coming = Coming() if is_past or viewer in view.acting else looked_on(table, view.acting, say)
@@ -317,7 +317,7 @@ def moment(look: Look, told: Iterator[ToldAct], on_board: Container[str]) -> Mom
     is_on_board = lead is not None and lead.tag in on_board
     return Moment(
         title=say.line(view.title),
-        turn=turn_told(say, view, viewer if visit.is_one_person_s or len(view.acting) > 1 else None),
+        turn=turn_text(say, view, viewer if visit.is_one_person_s or len(view.acting) > 1 else None),
         chips=chips,
         rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(table.game, step.rule)) for step in view.rail),
         figures=figures(say, view.figures),
@@ -347,7 +347,7 @@ def seat_chips(visit: Visit, acting: Sequence[str]) -> tuple[Chip, ...]:
     return tuple(
         Chip(
             letter=seat,
-            name=visit.called(seat),
+            name=visit.name_of(seat),
             is_acting=seat in acting,
             is_mine=seat in visit.held,
             is_in_hand=seat == visit.hand,
@@ -418,7 +418,7 @@ def board(look: Look) -> Board:
 # --- below the board --------------------------------------------------------------------------------------------------
 
 
-def below(look: Look, told: Iterator[ToldAct], on_board: Container[str], *, whole: bool, asked: str) -> Below:
+def below(look: Look, told: Iterator[StoryAct], on_board: Container[str], *, whole: bool, asked: str) -> Below:
     visit, table, found, closed = look.visit, look.table, look.groups, look.offers.closed
     is_closed_apart = is_busy(found) or len({each.rule for each in closed}) > FEW_REASONS
     # Of a game that names nothing all of it stands there by name, or on a busy page the first few.
@@ -446,7 +446,7 @@ def closed_notes(
     return tuple(
         ClosedNote(
             say.words(f"action.{each.action}"),
-            Said(say.line(each.line), link(table.game, each.line.rule)),
+            Sentence(say.line(each.line), link(table.game, each.line.rule)),
             say.words(f"do.{found.action}", found.given) if found else None,
         )
         for each, found in zip_longest(closed, remedies)

@@ -13,7 +13,7 @@ from companion.engine.words import capital
 from companion.scan import Crop, Reason
 from companion.web.forms import Choice
 from companion.web.language import gettext
-from companion.web.said import Said, said
+from companion.web.said import Sentence, sentence
 from companion.web.tables import Table
 from printables.pad_lines import PITCH_MOST
 
@@ -91,7 +91,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     # Rows of a photograph on which nothing was blackened, and of which the table has nothing: folded, they are most of
     # a pad in the middle of a match. What the table has and the pad has not may be taken back by writing it.
     blank: tuple[RowForm, ...]
-    faults: tuple[Said, ...]
+    faults: tuple[Sentence, ...]
 
 
 class Shown(Struct, frozen=True, kw_only=True):
@@ -117,7 +117,7 @@ def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
         asked=rows(table, say, doubtful),
         rest=tuple(row for row in rest if row not in blank),
         blank=blank,
-        faults=tuple(said(say, fault.line) for fault in shown.faults),
+        faults=tuple(sentence(say, fault.line) for fault in shown.faults),
     )
 
 
@@ -172,7 +172,7 @@ def picture(say: Voice, crop: Crop, ask: Mark | Digits, value: str | int) -> Pic
     """What is printed over the circles is drawn there again: it lies above the block they stand in, and whoever checks
     one of nineteen circles would count. The one that says what the field does is marked."""
     marked = () if value == "" else blackened(ask, value)
-    names = {choice: choice if isinstance(ask, Digits) else named(say, choice) for choice in crop.circles}
+    names = {choice: choice if isinstance(ask, Digits) else choice_name(say, choice) for choice in crop.circles}
     across = sorted(x for x, _ in crop.circles.values())
     is_beside = min((after - before for before, after in pairwise(across)), default=0.0) > APART
     longest = max(map(len, names.values()), default=0)
@@ -191,7 +191,7 @@ def picture(say: Voice, crop: Crop, ask: Mark | Digits, value: str | int) -> Pic
     )
 
 
-def named(say: Voice, choice: str) -> str:
+def choice_name(say: Voice, choice: str) -> str:
     """What a choice is called on a pad, which is shorter now and then."""
     return say.words(f"pad-name.{choice}") if say.has(f"pad-name.{choice}") else say.name(choice)
 
@@ -201,7 +201,7 @@ def question(say: Voice, ask: str) -> str:
     return say.words(f"pad.{ask}" if say.has(f"pad.{ask}") else f"score.{ask}")
 
 
-def sentence(reason: Reason) -> str:
+def reason_sentence(reason: Reason) -> str:
     """Why a photograph will not do, and what helps."""
     match reason:
         case "no-image":

@@ -29,5 +29,5 @@ def in_short(first: Act, texts: Sequence[str], more: int, say: Voice) -> str:
 def doing(act: Act, say: Voice) -> str:
     """What an act is called whose facts say nothing here, where they hide nothing either."""
     asked = decode(act.request, type=RequestKind).type
-    is_open = not any(fact.told.secret for fact in act.facts)
+    is_open = not any(fact.secrecy.secret for fact in act.facts)
     return say.words(f"action.{asked}") if is_open and say.has(f"action.{asked}") else say.words("tell.unseen")

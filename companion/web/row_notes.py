@@ -11,7 +11,7 @@ from companion.engine.row_notes import Bars
 from companion.engine.voice import Voice
 from companion.web import hosts, security
 from companion.web.language import gettext, settings
-from companion.web.said import Said, lines
+from companion.web.said import Sentence, lines
 from companion.web.services import services
 from printables import qr
 
@@ -43,7 +43,7 @@ class Askable(Struct, frozen=True):
 class Notes(Struct, frozen=True, kw_only=True):
     """A row as its page shows it below the form."""
 
-    faults: tuple[Said, ...]
+    faults: tuple[Sentence, ...]
     lines: tuple[str, ...]
     bars: tuple[BarTable, ...]
     askable: tuple[Askable, ...]

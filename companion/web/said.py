@@ -18,7 +18,7 @@ class RuleLink(Struct, frozen=True):
     url: str
 
 
-class Said(Struct, frozen=True):
+class Sentence(Struct, frozen=True):
     """A sentence and the rule behind it; the icon of its words where a game has one of that name."""
 
     text: str
@@ -28,12 +28,12 @@ class Said(Struct, frozen=True):
     times: int = 1
 
 
-def lines(say: Voice, found: Sequence[Line]) -> tuple[Said, ...]:
-    return tuple(said(say, each) for each in found)
+def lines(say: Voice, found: Sequence[Line]) -> tuple[Sentence, ...]:
+    return tuple(sentence(say, each) for each in found)
 
 
-def said(say: Voice, line: Line) -> Said:
-    return Said(say.line(line), link(say.game, line.rule), line.words.replace(".", "-"))
+def sentence(say: Voice, line: Line) -> Sentence:
+    return Sentence(say.line(line), link(say.game, line.rule), line.words.replace(".", "-"))
 
 
 def begins_with(text: str, who: str, others: Iterable[str] = ()) -> bool:
@@ -53,5 +53,5 @@ def link(game: Game[State], rule: str | None) -> RuleLink | None:
     return RuleLink(rule, game.rulebook.page(rule), f"/rules/{game.id}/{rule}")
 
 
-def refused(say: Voice, refusal: Refusal) -> Said:
-    return Said(say.refusal(refusal), link(say.game, refusal.rule))
+def refused(say: Voice, refusal: Refusal) -> Sentence:
+    return Sentence(say.refusal(refusal), link(say.game, refusal.rule))

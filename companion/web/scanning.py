@@ -251,7 +251,7 @@ def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: in
             return table
         after = services().tables.act(table.code, seat, wish, key, seq, services().clock())
         if row is not None and services().tables.whose(row) is None:
-            services().store.bind_pad(row.id, table.code, after.place(key))
+            services().store.bind_pad(row.id, table.code, after.act_under(key))
     return after
 
 

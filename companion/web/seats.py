@@ -120,7 +120,7 @@ class Visit:
         """What shows that this seat is this phone's, so that an act is kept only as long as it is."""
         return hashed(self.tokens[seat]) if seat in self.tokens else None
 
-    def called(self, seat: str) -> str:
+    def name_of(self, seat: str) -> str:
         return self.names.get(seat) or seat
 
     @property

@@ -4,11 +4,11 @@ from itertools import chain
 
 from companion.engine.handwork import handwork
 from companion.engine.voice import Voice
-from companion.web.said import Said, lines
+from companion.web.said import Sentence, lines
 from companion.web.tables import Table
 
 
-def setting_up(table: Table, say: Voice) -> tuple[Said, ...]:
+def setting_up(table: Table, say: Voice) -> tuple[Sentence, ...]:
     """What the opening asks of hands, and each choice of who one is; nothing once the match goes on."""
     if not all(is_own(table, place) for place in range(1, len(table.acts))):
         return ()

@@ -58,7 +58,7 @@ def recap_sheet(visit: Visit, say: Voice) -> RecapSheet:
         columns=scores.columns,
         rows=tuple((row.text, row.cells) for row in scores.rows),
         totals=tuple((row.text, row.cells[0]) for row in scores.totals),
-        course=tuple((figure(line.name, say), course.drawn(line.points)) for line in found.lines),
+        course=tuple((statistic_name(line.name, say), course.drawn(line.points)) for line in found.lines),
         turning=gettext("What turned it"),
         turns=turnings(visit, found.turns, say),
         luck=gettext("The dice, against their average"),
@@ -67,7 +67,7 @@ def recap_sheet(visit: Visit, say: Voice) -> RecapSheet:
     )
 
 
-def figure(name: str, say: Voice) -> str:
+def statistic_name(name: str, say: Voice) -> str:
     """What is counted: a figure of the game, or somebody's."""
     return say.words(f"result.{name}") if say.has(f"result.{name}") else say.name(name)
 

@@ -65,7 +65,7 @@ class Table:
     def seq(self) -> int:
         return self.acts[-1].seq
 
-    def place(self, key: str) -> int | None:
+    def act_under(self, key: str) -> int | None:
         """The act that was asked for under this key, if it was by now."""
         found = self.keys.get(key)
         return found if found is not None and found <= self.seq else None
@@ -316,7 +316,7 @@ class Tables:
     ) -> Table:
         """The same for the table as it stood here; raises Stale where something was added since."""
         request = msgspec.json.encode(action)
-        if (place := table.place(key)) is not None:
+        if (place := table.act_under(key)) is not None:
             first = table.acts[place - 1]
             # Of what was laid aside nobody learns what it was by asking for it once more.
             is_aside = any(start < place <= end for start, end in table.aside.get(seat, ()))
@@ -376,7 +376,7 @@ class Tables:
 
     # --- the owner's box
 
-    def say(self, game: Game[State], entry: BoxEntry, change: Callable[[BoxValue], BoxValue]) -> None:
+    def set_box_entry(self, game: Game[State], entry: BoxEntry, change: Callable[[BoxValue], BoxValue]) -> None:
         """An entry of the owner's box, made by its owner from what it was; what nobody touched keeps its origin."""
         with self._correcting:
             said, taught = self.store.taught_box(game.id)

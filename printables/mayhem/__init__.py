@@ -9,14 +9,14 @@ from printables import Printable, PrintRequest
 from printables.blocks import Block, kept, reworded
 from printables.mayhem import aside, in_play
 from printables.mayhem.needs import is_for_all, left_out, reworded_here
-from printables.mayhem.said import said
+from printables.mayhem.said import paper_words
 
 PRINTABLES = {
-    "effects": Printable(said("kind-effects"), "printables.mayhem.glossary:draw"),
-    "characters": Printable(said("kind-characters"), "printables.mayhem.boards:draw"),
-    "map": Printable(said("kind-map"), "printables.mayhem.field:draw"),
-    "tokens": Printable(said("kind-tokens"), "printables.mayhem.tokens:draw"),
-    "templates": Printable(said("kind-templates"), "printables.mayhem.templates:draw"),
+    "effects": Printable(paper_words("kind-effects"), "printables.mayhem.glossary:draw"),
+    "characters": Printable(paper_words("kind-characters"), "printables.mayhem.boards:draw"),
+    "map": Printable(paper_words("kind-map"), "printables.mayhem.field:draw"),
+    "tokens": Printable(paper_words("kind-tokens"), "printables.mayhem.tokens:draw"),
+    "templates": Printable(paper_words("kind-templates"), "printables.mayhem.templates:draw"),
 }
 
 # What the table does, and yet is no line of any paper: the order of the round itself, what a heading says, what only

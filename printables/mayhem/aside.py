@@ -6,7 +6,7 @@ from companion.games.mayhem.components import FIRST_GAME
 from printables import PrintRequest
 from printables.blocks import Block, Row, Rows, Table
 from printables.mayhem.needs import rules
-from printables.mayhem.said import said
+from printables.mayhem.said import paper_words
 
 
 def plain(*numbers: str) -> tuple[Row, ...]:
@@ -14,15 +14,15 @@ def plain(*numbers: str) -> tuple[Row, ...]:
 
 
 SETUP = Rows(
-    said("setup"),
+    paper_words("setup"),
     (Row("mayhem-6", under=("mayhem-6b",)), *plain("74", "7", "8", "74b", "10", "9")),
     mark="number",
 )
-PAIRS = Rows(said("pairs"), plain("65", "65b", "65c", "65d", "65e"))
-CARDS = Rows(said("cards"), plain("19", "20", "20b", "22", "21", "84"))
-BOARDS = Rows(said("boards"), plain("11", "14", "14b", "12", "12b", "12c", "12d", "35"))
+PAIRS = Rows(paper_words("pairs"), plain("65", "65b", "65c", "65d", "65e"))
+CARDS = Rows(paper_words("cards"), plain("19", "20", "20b", "22", "21", "84"))
+BOARDS = Rows(paper_words("boards"), plain("11", "14", "14b", "12", "12b", "12c", "12d", "35"))
 SELDOM = Rows(
-    said("seldom"),
+    paper_words("seldom"),
     (
         Row("mayhem-33"),
         Row("mayhem-33b"),
@@ -51,7 +51,7 @@ SELDOM = Rows(
     ),
 )
 RARE_MISSIONS = Rows(
-    said("rare-missions"),
+    paper_words("rare-missions"),
     (
         Row("mayhem-26"),
         Row("mayhem-25b"),
@@ -64,18 +64,18 @@ RARE_MISSIONS = Rows(
     ),
 )
 SETUP_FOR_ALL = Rows(
-    said("setup-for-all"),
+    paper_words("setup-for-all"),
     (Row("mayhem-66", also=("mayhem-66b",)), *plain("67", "23", "68", "85")),
     mark="number",
 )
 # What a sheet for nobody in particular says of the free-for-all beside its setting up.
-FOR_ALL = Rows(said("for-all"), plain("86", "70", "87", "69", "69b", "71", "71b", "66c", "72", "72b", "73"))
+FOR_ALL = Rows(paper_words("for-all"), plain("86", "70", "87", "69", "69b", "71", "71b", "66c", "72", "72b", "73"))
 
 
 def first_cards(request: PrintRequest) -> Table:
     """Which two cards each character brings to a first game, where nothing is drawn."""
-    rows = tuple((request.game.words[f"name.{who}"], said(f"first-{who}")) for who in FIRST_GAME)
-    return Table(said("first-cards"), ("", ""), rows, ("mayhem-10",), (0.26, 0.74))
+    rows = tuple((request.game.words[f"name.{who}"], paper_words(f"first-{who}")) for who in FIRST_GAME)
+    return Table(paper_words("first-cards"), ("", ""), rows, ("mayhem-10",), (0.26, 0.74))
 
 
 def teams(request: PrintRequest) -> Iterator[Block]:

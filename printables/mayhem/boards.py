@@ -26,8 +26,8 @@ from printables import text as letters
 from printables.ink import HAIR, Ink
 from printables.mayhem import PRINTABLES
 from printables.mayhem.effects import EFFECTS
-from printables.mayhem.said import said
-from printables.pad_names import named
+from printables.mayhem.said import paper_words
+from printables.pad_names import pad_name
 from printables.sheet import Band, Sheet, draw_sheets
 
 # In points and millimetres: text, names; a board, the room between two, a box of the track, a place for a token.
@@ -76,7 +76,7 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 def kind_of(request: PrintRequest, kind: str, side: Sequence[Board]) -> str:
     """What a side is; where a figure on it is a guess, with what its question mark asks."""
     is_sure = not any("?" in each.health + each.icons for each in side)
-    return kind if is_sure else f"{kind} · {said('board-guess').of(request.language)}"
+    return kind if is_sure else f"{kind} · {paper_words('board-guess').of(request.language)}"
 
 
 def shown(request: PrintRequest) -> tuple[str, ...]:
@@ -89,9 +89,9 @@ def board(request: PrintRequest, box: Box, who: str) -> Board:
     guest = guests(box["guests"]).get(who)
     is_guess = guest is None and row(box["characters"], who) == row(SHAPES["characters"].value, who)
     return Board(
-        guest.name if guest else named(request, who),
-        figure(health(box, who), is_guess),
-        figure(icons(box, who), is_guess),
+        guest.name if guest else pad_name(request, who),
+        number_text(health(box, who), is_guess),
+        number_text(icons(box, who), is_guess),
         innate(box, who),
         tuple(ability(box, who, place) for place in ABILITIES),
     )
@@ -102,7 +102,7 @@ def row(value: BoxValue, who: str) -> list[int]:
     return numbers(value)[SHAPES["characters"].rows.index(who)]
 
 
-def figure(value: int, is_guess: bool) -> str:
+def number_text(value: int, is_guess: bool) -> str:
     return f"{value}{'?' if is_guess else ''}" if value else ""
 
 
@@ -133,7 +133,7 @@ def draw_head(ink: Ink, request: PrintRequest, known: Board, wide: float) -> Non
         labelled_line(ink, request, "board-name", INSIDE, 3.2, 70)
     for at, (key, value) in enumerate((("board-health", known.health), ("board-cards", known.icons))):
         left = wide / 2 - 6 + at * 52
-        label = letters.one_line(said(key).of(request.language), 34, SIZE, SIZE)
+        label = letters.one_line(paper_words(key).of(request.language), 34, SIZE, SIZE)
         ink.fitted(left, 4, label)
         box = left + letters.width(label.lines[0], label.size) + 2
         ink.box(box, 2.2, 11, 8, 0.25, 0.8)
@@ -167,19 +167,19 @@ def draw_innate(ink: Ink, request: PrintRequest, known: Innate, wide: float) -> 
     """The innate ability: its name, how often, and what it does."""
     top, language = INNATE, request.language
     ink.line(INSIDE, top - 1.2, wide - INSIDE, top - 1.2, HAIR)
-    title = letters.one_line(said("board-innate").of(language), 40, SIZE, SIZE, "bold")
+    title = letters.one_line(paper_words("board-innate").of(language), 40, SIZE, SIZE, "bold")
     ink.fitted(INSIDE, top, title, "bold")
     x = INSIDE + letters.width(title.lines[0], title.size, "bold") + 2
     write(ink, known.name, x, top, 62 - x, "bold")
     left = 66.0
     for often in OFTEN:
-        label = letters.one_line(said(f"board-{often}").of(language), 44, SIZE, SIZE)
+        label = letters.one_line(paper_words(f"board-{often}").of(language), 44, SIZE, SIZE)
         ink.ring(left + 1.6, top + 2.1, 1.6, 0.25)
         if known.often == often:
             ink.disc(left + 1.6, top + 2.1, 1.0)
         ink.fitted(left + 4.2, top, label)
         left += 4.2 + letters.width(label.lines[0], label.size) + 5
-    text = told(request, known.effects, as_written(known))
+    text = effects_line(request, known.effects, as_written(known))
     write(ink, text, INSIDE, top + LINE, wide - 2 * INSIDE, tall=2 * LINE)
     if not text:
         write(ink, "", INSIDE, top + 2 * LINE, wide - 2 * INSIDE)
@@ -198,16 +198,16 @@ def draw_ability(ink: Ink, request: PrintRequest, known: Ability, x: float, wide
     for at, part in enumerate(PARTS):
         y = top + 16 + at * row
         ink.line(x, y - 0.8, x + wide, y - 0.8, HAIR)
-        label = letters.one_line(said(f"board-{part}").of(request.language), 22, SIZE, SIZE, "bold")
+        label = letters.one_line(paper_words(f"board-{part}").of(request.language), 22, SIZE, SIZE, "bold")
         ink.fitted(x + 2, y, label, "bold")
         effects: tuple[str, ...] = getattr(known, part)
-        text = told(request, effects, as_written(known) if part == "standard" else "")
+        text = effects_line(request, effects, as_written(known) if part == "standard" else "")
         write(ink, text or ("–" if is_known and known.slot else ""), x + 25, y, wide - 27, tall=row - 1)
 
 
-def told(request: PrintRequest, effects: Sequence[str], words: str) -> str:
+def effects_line(request: PrintRequest, effects: Sequence[str], words: str) -> str:
     """Effects as the sheet calls them, each on one line with its number, and the owner's words."""
-    names = (called(request, each).replace(" ", "\xa0") for each in effects)
+    names = (effect_label(request, each).replace(" ", "\xa0") for each in effects)
     return " · ".join(filter(None, (", ".join(names), words)))
 
 
@@ -216,11 +216,11 @@ def as_written(known: Ability | Innate) -> str:
     return " · ".join((*known.unread, *filter(None, (known.words,))))
 
 
-def called(request: PrintRequest, effect: str) -> str:
+def effect_label(request: PrintRequest, effect: str) -> str:
     """`ignite-2` as it stands in the table of the effects, with its number; what lasts by its own name."""
     sort, _, number = effect.rpartition("-") if effect[-1:].isdecimal() else (effect, "", "")
     key = f"token-{sort}" if sort in BY_TOKEN else f"effect-{sort}" if sort in EFFECTS else ""
-    return said(key).of(request.language).replace("X", number) if key else named(request, effect)
+    return paper_words(key).of(request.language).replace("X", number) if key else pad_name(request, effect)
 
 
 def write(
@@ -234,7 +234,7 @@ def write(
 
 
 def labelled_line(ink: Ink, request: PrintRequest, key: str, x: float, y: float, wide: float) -> None:
-    label = letters.one_line(said(key).of(request.language), wide / 2, SIZE, SIZE)
+    label = letters.one_line(paper_words(key).of(request.language), wide / 2, SIZE, SIZE)
     ink.fitted(x, y, label)
     start = x + letters.width(label.lines[0], label.size) + 2
     ink.line(start, y + 5, x + wide, y + 5, HAIR)

@@ -2,9 +2,9 @@
 
 from companion.engine.words import Words
 from printables import PrintRequest
-from printables.blocks import Row, Rows, Table, Told
+from printables.blocks import MarkedCell, Row, Rows, Table
 from printables.mayhem.needs import is_for_all
-from printables.mayhem.said import said
+from printables.mayhem.said import paper_words
 
 # In the order of the rulebook: icons and rule.
 EFFECTS = {
@@ -31,24 +31,24 @@ NAMES, NAMES_LARGE = 0.41, 0.46
 def table(names: float = NAMES) -> Table:
     """A row an effect."""
     return Table(
-        said("effects"),
+        paper_words("effects"),
         ("", ""),
-        tuple((called(id), Told(rule=rule)) for id, (_, rule) in EFFECTS.items()),
+        tuple((effect_name(id), MarkedCell(rule=rule)) for id, (_, rule) in EFFECTS.items()),
         tuple(rule for _, rule in EFFECTS.values()),
         (names, 1 - names),
         tuple(icons for icons, _ in EFFECTS.values()),
     )
 
 
-def called(id: str) -> Words:
-    return said(f"effect-{id}")
+def effect_name(id: str) -> Words:
+    return paper_words(f"effect-{id}")
 
 
 def tokens(request: PrintRequest) -> Rows:
     """What each token on a board or on the map does."""
     is_all = is_for_all(request)
     return Rows(
-        said("tokens"),
+        paper_words("tokens"),
         (
             Row("mayhem-69" if is_all else "mayhem-44", marks=("trap",)),
             *((Row("mayhem-69b", marks=("trap",)),) if is_all else ()),

@@ -13,8 +13,8 @@ from printables.ink import HAIR, Ink
 from printables.mayhem import PRINTABLES, effects
 from printables.mayhem.glossary import MOVING
 from printables.mayhem.needs import is_for_all, left_out
-from printables.mayhem.said import said
-from printables.pad_names import named
+from printables.mayhem.said import paper_words
+from printables.pad_names import pad_name
 from printables.sheet import Band, Sheet, draw_sheets
 
 # In millimetres: a hexagon from side to side, the white between two, a slot, room under the map.
@@ -25,7 +25,7 @@ NAME, NUMBER = 9.5, 11.0
 
 MAP, TRIANGLE = "map", "triangle"
 LAYING = Rows(
-    said("laying"),
+    paper_words("laying"),
     (
         Row("mayhem-7"),
         Row("mayhem-47"),
@@ -33,7 +33,7 @@ LAYING = Rows(
     ),
 )
 LAYING_FOR_ALL = Rows(
-    said("laying"),
+    paper_words("laying"),
     (
         Row("mayhem-67"),
         Row("mayhem-33"),
@@ -48,7 +48,9 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     shapes = (MAP, TRIANGLE) if request.opening is None else (TRIANGLE,) if is_for_all(request) else (MAP,)
     kind = PRINTABLES["map"].title.of(request.language)
     sheets = [
-        Sheet(f"{kind} · {said(f'map-{shape}').of(request.language)}", blocks(request, shape), band(request, shape))
+        Sheet(
+            f"{kind} · {paper_words(f'map-{shape}').of(request.language)}", blocks(request, shape), band(request, shape)
+        )
         for shape in shapes
     ]
     return draw_sheets(request, sheets, pen)
@@ -89,7 +91,7 @@ def draw_words(ink: Ink, request: PrintRequest, shape: str, place: str, x: float
     if shape == TRIANGLE:
         start = "map-start" if place in CORNERS else "map-cyborg" if place == CENTRE else ""
         if start:
-            said_there = letters.one_line(said(start).of(request.language), WIDE - 12, NAME, 8)
+            said_there = letters.one_line(paper_words(start).of(request.language), WIDE - 12, NAME, 8)
             ink.fitted(x, y + SLOT / 2 + 3, said_there, align="centre")
         return
     called = tile_called(request, place)
@@ -106,4 +108,4 @@ def tile_called(request: PrintRequest, place: str) -> str:
         return ""
     tile = request.state.tiles.get(place, "")
     known = tiles(request.state.box["tiles"]).get(tile)
-    return (known.name if known else "") or (named(request, tile) if tile else "")
+    return (known.name if known else "") or (pad_name(request, tile) if tile else "")

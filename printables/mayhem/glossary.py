@@ -5,16 +5,16 @@ from printables.blocks import Block, Row, Rows, kept
 from printables.ink import Ink
 from printables.mayhem import PRINTABLES, effects
 from printables.mayhem.needs import left_out, rules
-from printables.mayhem.said import said
+from printables.mayhem.said import paper_words
 from printables.sheet import Sheet, draw_sheets
 
 # What holds for several of them.
 USED = Rows(
-    said("using-effects"),
+    paper_words("using-effects"),
     tuple(Row(rule) for rule in rules("18", "16", "17", "61", "18b", "24", "24b")),
 )
 MOVING = Rows(
-    said("moving"),
+    paper_words("moving"),
     (
         Row("mayhem-41"),
         Row("mayhem-33"),

@@ -6,10 +6,10 @@ from printables import PrintRequest
 from printables.blocks import Block, Row, Rows
 from printables.mayhem import effects
 from printables.mayhem.needs import rules
-from printables.mayhem.said import said
+from printables.mayhem.said import paper_words
 
 ROUND = Rows(
-    said("round"),
+    paper_words("round"),
     (
         Row("mayhem-46", under=("mayhem-47",), also=("mayhem-46b",)),
         Row("mayhem-48"),
@@ -23,7 +23,7 @@ ROUND = Rows(
 )
 
 ROUND_FOR_ALL = Rows(
-    said("round"),
+    paper_words("round"),
     (
         Row("mayhem-70", also=("mayhem-73c",)),
         Row("mayhem-48"),
@@ -37,7 +37,7 @@ ROUND_FOR_ALL = Rows(
 )
 
 ACTIVATION = Rows(
-    said("activation"),
+    paper_words("activation"),
     (
         Row("mayhem-15", under=("mayhem-53", "mayhem-54")),
         Row("mayhem-57"),
@@ -48,7 +48,7 @@ ACTIVATION = Rows(
 )
 
 FALLING = Rows(
-    said("falling"),
+    paper_words("falling"),
     (
         Row("mayhem-51", marks=("skull",), also=("mayhem-13",)),
         Row("mayhem-36", marks=("skull",)),
@@ -56,7 +56,7 @@ FALLING = Rows(
 )
 
 MISSIONS = Rows(
-    said("missions"),
+    paper_words("missions"),
     (
         Row("mayhem-27"),
         Row("mayhem-29", marks=("pizza",)),
@@ -70,12 +70,12 @@ MISSIONS = Rows(
 )
 
 CYBORG = Rows(
-    said("cyborg"),
+    paper_words("cyborg"),
     (Row("mayhem-71"), Row("mayhem-71b", marks=("flame",)), Row("mayhem-66c")),
 )
 
-END = Rows(said("end"), tuple(Row(rule, marks=("crown",)) for rule in rules("2", "3", "4")))
-END_FOR_ALL = Rows(said("end"), tuple(Row(rule, marks=("crown",)) for rule in rules("73", "73e", "73f")))
+END = Rows(paper_words("end"), tuple(Row(rule, marks=("crown",)) for rule in rules("2", "3", "4")))
+END_FOR_ALL = Rows(paper_words("end"), tuple(Row(rule, marks=("crown",)) for rule in rules("73", "73e", "73f")))
 
 
 def teams(request: PrintRequest) -> Iterator[Block]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.words import Words
 from printables import PrintRequest
-from printables.mayhem.said import said
+from printables.mayhem.said import paper_words
 
 
 def rules(*numbers: str) -> tuple[str, ...]:
@@ -77,5 +77,7 @@ def ruled_otherwise(request: PrintRequest) -> Iterator[str]:
 def reworded_here(request: PrintRequest) -> dict[str, Words]:
     """What the lines of these rules say at this table: who lies in Cyborg's fire is asked however it spreads."""
     return {
-        rule: said(key) for option, (choice, rule, key) in SAID_OTHERWISE.items() if chosen(request, option) == choice
+        rule: paper_words(key)
+        for option, (choice, rule, key) in SAID_OTHERWISE.items()
+        if chosen(request, option) == choice
     }

@@ -1,5 +1,5 @@
 """What paper says of this game in words of its own: `paper` of data/mayhem/words.toml."""
 
-from printables.words import said_by
+from printables.words import paper_words_of
 
-said = said_by("mayhem")
+paper_words = paper_words_of("mayhem")

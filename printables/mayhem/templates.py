@@ -5,28 +5,28 @@ from printables.blank_cards import Blank, Field, draw_blanks
 from printables.ink import Ink
 from printables.mayhem import PRINTABLES
 from printables.mayhem.needs import is_for_all
-from printables.mayhem.said import said
+from printables.mayhem.said import paper_words
 
-TIMES = tuple(said(f"template-{each}") for each in ("start", "activation", "reaction"))
-LASTS = tuple(said(f"template-{each}") for each in ("instant", "round"))
+TIMES = tuple(paper_words(f"template-{each}") for each in ("start", "activation", "reaction"))
+LASTS = tuple(paper_words(f"template-{each}") for each in ("instant", "round"))
 
 MAYHEM = Blank(
-    said("template-mayhem"),
+    paper_words("template-mayhem"),
     (
-        Field(said("template-name"), lines=1),
-        Field(said("template-when"), choices=TIMES),
-        Field(said("template-effect"), lines=7),
-        Field(said("template-lasts"), choices=LASTS),
-        Field(said("template-triangle"), choices=(said("template-yes"),)),
+        Field(paper_words("template-name"), lines=1),
+        Field(paper_words("template-when"), choices=TIMES),
+        Field(paper_words("template-effect"), lines=7),
+        Field(paper_words("template-lasts"), choices=LASTS),
+        Field(paper_words("template-triangle"), choices=(paper_words("template-yes"),)),
     ),
 )
 GO = Blank(
-    said("template-go"),
+    paper_words("template-go"),
     (
-        Field(said("template-name"), lines=1),
-        Field(said("template-revealed"), lines=4),
-        Field(said("template-mission"), lines=6),
-        Field(said("template-reward"), lines=1),
+        Field(paper_words("template-name"), lines=1),
+        Field(paper_words("template-revealed"), lines=4),
+        Field(paper_words("template-mission"), lines=6),
+        Field(paper_words("template-reward"), lines=1),
     ),
 )
 

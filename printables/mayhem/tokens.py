@@ -7,17 +7,17 @@ from printables.cutouts import Face, Folded, cutouts, on_a_side
 from printables.ink import Ink
 from printables.mayhem import PRINTABLES, effects
 from printables.mayhem.needs import is_for_all, left_out
-from printables.mayhem.said import said
+from printables.mayhem.said import paper_words
 from printables.sheet import Sheet, draw_sheets
 
 SIZE = "folded-20"
 # What a damage token shows on its two faces: as many points as each is worth.
-ONE, FIVE = said("token-one"), said("token-five")
+ONE, FIVE = paper_words("token-one"), paper_words("token-five")
 # Of each colour, or of everybody: trap and stun.
-OF_ALL = (said("token-trap"), said("token-stun"))
-OF_TEAMS = tuple((said(f"token-trap-{side}"), said(f"token-stun-{side}")) for side in SIDES)
-OTHERS = {"fire": ("flame", said("token-fire")), "shield": ("shield", said("token-shield"))} | {
-    kind: (kind, said(f"token-{kind}")) for kind in ("escape", "obstacle")
+OF_ALL = (paper_words("token-trap"), paper_words("token-stun"))
+OF_TEAMS = tuple((paper_words(f"token-trap-{side}"), paper_words(f"token-stun-{side}")) for side in SIDES)
+OTHERS = {"fire": ("flame", paper_words("token-fire")), "shield": ("shield", paper_words("token-shield"))} | {
+    kind: (kind, paper_words(f"token-{kind}")) for kind in ("escape", "obstacle")
 }
 
 
@@ -32,7 +32,7 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 
 
 def damage() -> Rows:
-    return Rows(said("damage"), (Row("mayhem-13b"), Row("mayhem-13", marks=("skull",)), Row("mayhem-34")))
+    return Rows(paper_words("damage"), (Row("mayhem-13b"), Row("mayhem-13", marks=("skull",)), Row("mayhem-34")))
 
 
 def tokens(request: PrintRequest) -> tuple[Folded, ...]:

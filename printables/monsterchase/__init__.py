@@ -11,16 +11,16 @@ from printables.blocks import Block
 from printables.monsterchase import aside, in_play
 from printables.monsterchase.lines import fitted
 from printables.monsterchase.needs import hunted, is_race, moot
-from printables.monsterchase.said import said
+from printables.monsterchase.said import paper_words
 
 __all__ = ["PRINTABLES", "back", "front", "moot"]
 
 PRINTABLES = {
-    "boss": Printable(said("kind-boss"), "printables.monsterchase.boss:draw", hunted),
-    "keeper": Printable(said("kind-keeper"), "printables.monsterchase.keeper:draw", hunted),
-    "aids": Printable(said("kind-aids"), "printables.monsterchase.aids:draw"),
-    "circuit": Printable(said("kind-circuit"), "printables.monsterchase.circuit:draw"),
-    "tokens": Printable(said("kind-tokens"), "printables.monsterchase.tokens:draw"),
+    "boss": Printable(paper_words("kind-boss"), "printables.monsterchase.boss:draw", hunted),
+    "keeper": Printable(paper_words("kind-keeper"), "printables.monsterchase.keeper:draw", hunted),
+    "aids": Printable(paper_words("kind-aids"), "printables.monsterchase.aids:draw"),
+    "circuit": Printable(paper_words("kind-circuit"), "printables.monsterchase.circuit:draw"),
+    "tokens": Printable(paper_words("kind-tokens"), "printables.monsterchase.tokens:draw"),
 }
 
 # What the table does, and yet is no line of any paper: the ladder of the round itself is this rule.

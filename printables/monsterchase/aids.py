@@ -8,13 +8,13 @@ from printables.monsterchase import PRINTABLES
 from printables.monsterchase.in_play import received, turn
 from printables.monsterchase.lines import fitted
 from printables.monsterchase.needs import is_race
-from printables.monsterchase.said import said
+from printables.monsterchase.said import paper_words
 from printables.monsterchase.tables import CONNECTION, prey
 
 MANOEUVRE = Rows(
-    said("advanced-manoeuvre"),
+    paper_words("advanced-manoeuvre"),
     (
-        Row("monsterchase-50", said("aid-50")),
+        Row("monsterchase-50", paper_words("aid-50")),
         Row("monsterchase-51", under=("monsterchase-54",)),
         Row("monsterchase-52"),
         Row("monsterchase-53"),
@@ -24,7 +24,7 @@ MANOEUVRE = Rows(
 )
 
 LINKED = Rows(
-    said("how-to-count"),
+    paper_words("how-to-count"),
     (
         Row("monsterchase-58"),
         Row("monsterchase-60"),
@@ -34,19 +34,19 @@ LINKED = Rows(
 )
 
 COGNITIVE = Rows(
-    said("cognitive-transfer"),
+    paper_words("cognitive-transfer"),
     (
         Row(
             "monsterchase-66",
-            said("aid-66-choose"),
+            paper_words("aid-66-choose"),
             also=("monsterchase-62",),
         ),
         Row(
             "monsterchase-66",
-            said("aid-66-effect"),
+            paper_words("aid-66-effect"),
             ("monsterchase-67", "monsterchase-66c"),
         ),
-        Row("monsterchase-66", said("aid-66-drive")),
+        Row("monsterchase-66", paper_words("aid-66-drive")),
         Row("monsterchase-46"),
     ),
     mark="number",
@@ -56,21 +56,21 @@ COGNITIVE = Rows(
 def kinetic(request: PrintRequest) -> Rows:
     """The Kinetic Transfer, step by step."""
     return Rows(
-        said("kinetic-transfer"),
+        paper_words("kinetic-transfer"),
         (
             Row(
                 "monsterchase-68",
-                said("aid-68"),
+                paper_words("aid-68"),
                 also=("monsterchase-62",),
             ),
             Row(
                 "monsterchase-69",
-                said("aid-69-moves"),
+                paper_words("aid-69-moves"),
                 (received(request),),
             ),
             Row(
                 "monsterchase-69",
-                said("aid-69-effect"),
+                paper_words("aid-69-effect"),
             ),
             Row("monsterchase-70"),
             Row("monsterchase-46"),
@@ -80,17 +80,17 @@ def kinetic(request: PrintRequest) -> Rows:
 
 
 ASTRAL = Rows(
-    said("astral-transfer"),
+    paper_words("astral-transfer"),
     (
         Row(
             "monsterchase-71",
-            said("aid-71"),
+            paper_words("aid-71"),
             ("monsterchase-71b",),
         ),
         Row("monsterchase-72"),
         Row(
             "monsterchase-73",
-            said("aid-73"),
+            paper_words("aid-73"),
             ("monsterchase-73",),
         ),
         Row("monsterchase-74"),
@@ -99,7 +99,7 @@ ASTRAL = Rows(
 )
 
 SHIELDS = Rows(
-    said("shields"),
+    paper_words("shields"),
     (
         Row("monsterchase-110", marks=("shield",)),
         Row("monsterchase-111", marks=("shield",)),
@@ -112,7 +112,7 @@ SHIELDS = Rows(
 )
 
 STAR = Rows(
-    said("star-power"),
+    paper_words("star-power"),
     (
         Row("monsterchase-41", marks=("star",)),
         Row("monsterchase-41b", marks=("star",)),
@@ -122,7 +122,7 @@ STAR = Rows(
 )
 
 ENTERING = Note(
-    said("note-entering"),
+    paper_words("note-entering"),
     ("monsterchase-87", "monsterchase-88", "monsterchase-89"),
 )
 

@@ -7,13 +7,13 @@ from companion.games.monsterchase.components import added_hearts, first_red, hel
 from printables import PrintRequest
 from printables.blocks import Block, Row, Rows, kept
 from printables.monsterchase.in_play import received
-from printables.monsterchase.said import said
+from printables.monsterchase.said import paper_words
 
 
 def setup(request: PrintRequest) -> Rows:
     """Setting up a chase: for whom it is known, with what so many players take."""
     return Rows(
-        said("setup"),
+        paper_words("setup"),
         (
             Row("monsterchase-2", under=("monsterchase-4", "monsterchase-6", "monsterchase-149")),
             Row("monsterchase-5"),
@@ -32,9 +32,9 @@ def setup(request: PrintRequest) -> Rows:
 def hearts_added(request: PrintRequest) -> Words:
     """The base set with as many hearts as the players of this table bring (monsterchase-11)."""
     if request.opening is None:
-        return said("prey-each")
+        return paper_words("prey-each")
     count = added_hearts(len(request.opening.seats))
-    return said("prey-more", count=count) if count else said("prey-base")
+    return paper_words("prey-more", count=count) if count else paper_words("prey-base")
 
 
 # For nobody in particular: every strip, and which of its places are red.
@@ -47,26 +47,26 @@ def strip(request: PrintRequest) -> Words | None:
         return None
     places = helmets(len(request.opening.seats))
     name, red = ranking_strip_of(places), first_red(request.opening.box, places)
-    return said("strip", strip=name, red=red)
+    return paper_words("strip", strip=name, red=red)
 
 
 DRONE = Rows(
-    said("with-drone"),
+    paper_words("with-drone"),
     (Row("monsterchase-121", marks=("drone",)), Row("monsterchase-123")),
 )
 
 DIFFICULTY = Rows(
-    said("difficulty"),
+    paper_words("difficulty"),
     (Row("monsterchase-141"), Row("monsterchase-142"), Row("monsterchase-143")),
 )
 
 HINTS = Rows(
-    said("against-the-boss"),
+    paper_words("against-the-boss"),
     (Row("monsterchase-102"), Row("monsterchase-103"), Row("monsterchase-104"), Row("monsterchase-105")),
 )
 
 AURAS = Rows(
-    said("auras-prey-mood"),
+    paper_words("auras-prey-mood"),
     (
         Row("monsterchase-25", marks=("aura",)),
         Row("monsterchase-26", marks=("aura",)),
@@ -80,7 +80,7 @@ AURAS = Rows(
 )
 
 PILOTS = Rows(
-    said("in-pilot-turn"),
+    paper_words("in-pilot-turn"),
     (Row("monsterchase-43", marks=("star",)), Row("monsterchase-49", marks=("missile",)), Row("monsterchase-56")),
 )
 
@@ -88,7 +88,7 @@ PILOTS = Rows(
 def transfers(request: PrintRequest) -> Rows:
     """The details of connection and transfers."""
     return Rows(
-        said("connection-and-transfers"),
+        paper_words("connection-and-transfers"),
         (
             Row("monsterchase-58b"),
             Row("monsterchase-59"),
@@ -105,7 +105,7 @@ def transfers(request: PrintRequest) -> Rows:
 
 
 HITS = Rows(
-    said("crashes"),
+    paper_words("crashes"),
     (
         Row("monsterchase-171", marks=("rock",)),
         Row("monsterchase-172", marks=("car",)),
@@ -115,7 +115,7 @@ HITS = Rows(
 )
 
 SHIELDS = Rows(
-    said("shields"),
+    paper_words("shields"),
     (
         Row("monsterchase-111", marks=("shield",)),
         Row("monsterchase-112", marks=("shield",)),
@@ -126,7 +126,7 @@ SHIELDS = Rows(
 )
 
 TEAMS = Rows(
-    said("team-racing-setting-up"),
+    paper_words("team-racing-setting-up"),
     (
         Row("monsterchase-127", also=("monsterchase-127b",)),
         Row("monsterchase-128", under=("monsterchase-128b",)),
@@ -140,7 +140,7 @@ TEAMS = Rows(
 
 # What a sheet for nobody in particular says of a race.
 RACING = Rows(
-    said("team-racing-racing"),
+    paper_words("team-racing-racing"),
     (
         Row("monsterchase-134"),
         Row("monsterchase-135"),
@@ -152,13 +152,13 @@ RACING = Rows(
 )
 
 TRACK = Rows(
-    said("track-and-cards"),
+    paper_words("track-and-cards"),
     (
         Row("monsterchase-2", under=("monsterchase-4", "monsterchase-6", "monsterchase-149")),
         Row("monsterchase-7"),
         Row(
             "monsterchase-16",
-            said("aside-16"),
+            paper_words("aside-16"),
             ("monsterchase-176",),
         ),
     ),

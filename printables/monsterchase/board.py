@@ -26,33 +26,33 @@ from printables import PrintRequest
 from printables import text as letters
 from printables.ink import HAIR, Ink
 from printables.monsterchase.needs import chosen
-from printables.monsterchase.said import said
-from printables.pad_names import named
+from printables.monsterchase.said import paper_words
+from printables.pad_names import pad_name
 from printables.paper import FORMATS
 from printables.setter import Setter
 from printables.sheet import Band
 from printables.words import filled
 
-POINTS = said("board-points")
-BELOW = said("board-below")
-WRITE_START = said("board-write-start")
-START = said("board-start")
-PLAYERS = said("board-players")
-POSITIVE = said("board-positive")
-NEGATIVE = said("board-negative")
-HIDDEN_BLACK = said("board-hidden-black")
-HIDDEN_YELLOW = said("board-hidden-yellow")
-ALWAYS = said("board-always")
+POINTS = paper_words("board-points")
+BELOW = paper_words("board-below")
+WRITE_START = paper_words("board-write-start")
+START = paper_words("board-start")
+PLAYERS = paper_words("board-players")
+POSITIVE = paper_words("board-positive")
+NEGATIVE = paper_words("board-negative")
+HIDDEN_BLACK = paper_words("board-hidden-black")
+HIDDEN_YELLOW = paper_words("board-hidden-yellow")
+ALWAYS = paper_words("board-always")
 UNTIL = {
-    NORMAL: said("until-normal"),
-    FURIOUS: said("until-furious"),
+    NORMAL: paper_words("until-normal"),
+    FURIOUS: paper_words("until-furious"),
 }
-SHIELDS_AT_START = said("board-shields-at-start")
-UNSTOPPABLE = said("board-unstoppable")
-COPY = said("board-copy")
-SHIELDS = said("shields")
-ASSAULT = said("board-assault")
-ASSAULT_BLANK = said("board-assault-blank")
+SHIELDS_AT_START = paper_words("board-shields-at-start")
+UNSTOPPABLE = paper_words("board-unstoppable")
+COPY = paper_words("board-copy")
+SHIELDS = paper_words("shields")
+ASSAULT = paper_words("board-assault")
+ASSAULT_BLANK = paper_words("board-assault-blank")
 
 # Where the lines of the two states come from: what the truck's example tells, what is read of it and decided.
 SHIELDS_RULE = "monsterchase-100"
@@ -199,7 +199,7 @@ def draw_state(
     language = request.language
     ink.box(x, y, wide, high, 0.5 if mood == FURIOUS else 0.25, 1.2)
     ink.icon("flame" if mood == FURIOUS else "check", x + 1.5, y + 1.2, 4.2)
-    ink.fitted(x + 7, y + 1, letters.one_line(named(request, mood), wide - 9, TITLE, SIZE, "bold"), "bold")
+    ink.fitted(x + 7, y + 1, letters.one_line(pad_name(request, mood), wide - 9, TITLE, SIZE, "bold"), "bold")
     until, inner = high - 11.5, wide - 3
     given = (SHIELDS_RULE,) if start_shields(known.box, known.boss, mood) else ()
     write(ink, request, "; ".join(bonuses(request, known, mood)), given, x + 1.5, y + 6.4, inner, until - 6.8)

@@ -9,14 +9,14 @@ from printables.monsterchase import PRINTABLES
 from printables.monsterchase.board import Known, band
 from printables.monsterchase.in_play import BOSS, HEALS, ROUND
 from printables.monsterchase.lines import fitted
-from printables.monsterchase.said import said
-from printables.pad_names import named
+from printables.monsterchase.said import paper_words
+from printables.pad_names import pad_name
 from printables.sheet import Sheet, draw_sheets
 
-SELDOM = said("seldom")
+SELDOM = paper_words("seldom")
 
 CAOS = Rows(
-    said("auras-assaults-caos"),
+    paper_words("auras-assaults-caos"),
     (
         Row("monsterchase-25", marks=("aura",)),
         Row("monsterchase-26", marks=("aura",)),
@@ -32,7 +32,7 @@ CAOS = Rows(
 )
 
 EFFECTS = Rows(
-    said("boss-effects"),
+    paper_words("boss-effects"),
     (
         Row("monsterchase-77"),
         Row("monsterchase-169", marks=("steer",)),
@@ -46,7 +46,7 @@ EFFECTS = Rows(
 )
 
 HEALING = Rows(
-    said("healing-prey-reserves"),
+    paper_words("healing-prey-reserves"),
     (
         Row("monsterchase-10", marks=("heart",)),
         Row("monsterchase-39"),
@@ -61,7 +61,7 @@ HEALING = Rows(
 )
 
 MOODS = Rows(
-    said("mood-shields-ranking"),
+    paper_words("mood-shields-ranking"),
     (
         Row("monsterchase-97"),
         Row("monsterchase-98", under=("monsterchase-98c",)),
@@ -88,7 +88,7 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 
 def titled(request: PrintRequest, boss: str) -> str:
     """Its name as a title begins: in English it is a common noun."""
-    return capital(named(request, boss))
+    return capital(pad_name(request, boss))
 
 
 def of_boss(request: PrintRequest, boss: str) -> tuple[Block, ...]:
@@ -97,7 +97,7 @@ def of_boss(request: PrintRequest, boss: str) -> tuple[Block, ...]:
 
 
 def hint(boss: str) -> Rows:
-    return Rows(said("against-this-boss"), (Row(BOSSES[boss].rule),))
+    return Rows(paper_words("against-this-boss"), (Row(BOSSES[boss].rule),))
 
 
 def shown(request: PrintRequest) -> tuple[Known, ...]:

@@ -22,13 +22,13 @@ from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.lines import fitted
 from printables.monsterchase.needs import chosen, is_race, laid
-from printables.monsterchase.said import said
-from printables.pad_names import named
+from printables.monsterchase.said import paper_words
+from printables.pad_names import pad_name
 from printables.sheet import Band, Sheet, draw_sheets
 from printables.words import filled
 
 LAYING = Rows(
-    said("building-the-circuit"),
+    paper_words("building-the-circuit"),
     (
         Row("monsterchase-2"),
         Row("monsterchase-2b"),
@@ -41,7 +41,7 @@ LAYING = Rows(
 )
 
 RESERVE = Rows(
-    said("energy-reserves"),
+    paper_words("energy-reserves"),
     (
         Row("monsterchase-106", marks=("reserve",)),
         Row("monsterchase-107"),
@@ -52,7 +52,7 @@ RESERVE = Rows(
 )
 
 STACK = Rows(
-    said("prey-stack"),
+    paper_words("prey-stack"),
     (
         Row("monsterchase-86", marks=("prey",)),
         Row("monsterchase-95"),
@@ -65,7 +65,7 @@ STACK = Rows(
 # In the shares of a column: what a row is called, then its figures.
 LENGTH_WIDE, STACK_NAME = (0.4, *(0.15,) * 4), 0.37
 
-SIDES = said("sides")
+SIDES = paper_words("sides")
 # Of the sides without a rule of their own; and what a race without prey and reserves leaves out.
 OTHERS = "monsterchase-168"
 OF_PREY = tuple(row.rule for block in (RESERVE, STACK) for row in block.rows)
@@ -90,18 +90,18 @@ DECIDED = {
     "monsterchase-151": ("spirit-cards", "monsterchase-151", "monsterchase-151b"),
 }
 CHOICES = {
-    "yeti-draw": {"failed": said("yeti-draw-failed"), "always": said("yeti-draw-always")},
-    "spirit-cards": {"one": said("spirit-cards-one"), "any": said("spirit-cards-any")},
+    "yeti-draw": {"failed": paper_words("yeti-draw-failed"), "always": paper_words("yeti-draw-always")},
+    "spirit-cards": {"one": paper_words("spirit-cards-one"), "any": paper_words("spirit-cards-any")},
 }
 
-PLACE = said("tile-start")
-RESERVE_HERE = said("tile-reserve")
-RESERVE_FROM = said("tile-reserve-from")
-PREY_HERE = said("tile-prey")
-LONG = said("many-tiles")
-HOW_MANY = said("how-many-tiles")
-WHERE = said("reserve-on")
-WITH = said("with-players")
+PLACE = paper_words("tile-start")
+RESERVE_HERE = paper_words("tile-reserve")
+RESERVE_FROM = paper_words("tile-reserve-from")
+PREY_HERE = paper_words("tile-prey")
+LONG = paper_words("many-tiles")
+HOW_MANY = paper_words("how-many-tiles")
+WHERE = paper_words("reserve-on")
+WITH = paper_words("with-players")
 
 # In millimetres.
 ACROSS, HIGH, GAP, WARNING = 6, 23.0, 3.0, 4.0
@@ -155,7 +155,7 @@ def lengths(request: PrintRequest) -> Table:
     for tiles in range(LEAST_TILES, MANY_TILES + 1):
         by_reserves.setdefault(reserves(tiles), []).append(tiles)
     return Table(
-        said("reserves-by-length"),
+        paper_words("reserves-by-length"),
         (HOW_MANY.of(request.language), *map(span, by_reserves.values())),
         tuple(
             (filled(WHERE, tile=tile).of(request.language), *("×" if tile in some else "" for some in by_reserves))
@@ -180,9 +180,11 @@ def stacks(request: PrintRequest) -> Table:
     piles = {players: prey_stack(box, players) for players in counts}
     faces = [face for face in PREY if any(face in pile for pile in piles.values())]
     return Table(
-        said("prey-at-the-start"),
+        paper_words("prey-at-the-start"),
         (WITH.of(request.language), *map(str, counts)),
-        tuple((named(request, face), *(str(piles[players].count(face) or "") for players in counts)) for face in faces),
+        tuple(
+            (pad_name(request, face), *(str(piles[players].count(face) or "") for players in counts)) for face in faces
+        ),
         ("monsterchase-11", "monsterchase-11b"),
         (STACK_NAME, *((1 - STACK_NAME) / len(counts),) * len(counts)),
     )
@@ -226,7 +228,7 @@ def draw_tile(ink: Ink, request: PrintRequest, place: int, tile: str, x: float, 
     ink.ring(x + 4, y + 4, 2.6, 0.25)
     ink.centred(x + 1, y + 1, 6, 6, letters.one_line(str(place), 5, 9, 8, "bold"), "bold")
     if tile in TILES:
-        known = letters.label(named(request, tile), wide - 9, 10, 14, 8, "bold")
+        known = letters.label(pad_name(request, tile), wide - 9, 10, 14, 8, "bold")
         ink.centred(x + 8, y + 1, wide - 9, 9, known, "bold")
     else:
         ink.line(x + 9, y + 9, x + wide - 2, y + 9, 0.2)

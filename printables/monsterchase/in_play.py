@@ -6,29 +6,29 @@ from companion.engine.words import Words
 from printables import PrintRequest
 from printables.blocks import Block, Note, Row, Rows
 from printables.monsterchase.needs import chosen, is_race
-from printables.monsterchase.said import said
+from printables.monsterchase.said import paper_words
 from printables.monsterchase.tables import CONNECTION, effects, prey
 
 # --- one round --------------------------------------------------------------------------------------------------------
 
 ROUND = Rows(
-    said("round"),
+    paper_words("round"),
     (
         Row(
             "monsterchase-22",
-            said("line-22"),
+            paper_words("line-22"),
             also=("monsterchase-21", "monsterchase-23", "monsterchase-24"),
         ),
         Row("monsterchase-31"),
         Row("monsterchase-32"),
         Row(
             "monsterchase-33",
-            said("line-33"),
+            paper_words("line-33"),
             also=("monsterchase-34", "monsterchase-35"),
         ),
         Row(
             "monsterchase-37",
-            said("line-37"),
+            paper_words("line-37"),
             also=("monsterchase-36", "monsterchase-38"),
         ),
     ),
@@ -36,10 +36,10 @@ ROUND = Rows(
 )
 
 RACE_ROUND = Rows(
-    said("round"),
+    paper_words("round"),
     (
-        Row("monsterchase-31", said("line-31-race")),
-        Row("monsterchase-32", said("line-32-race")),
+        Row("monsterchase-31", paper_words("line-31-race")),
+        Row("monsterchase-32", paper_words("line-32-race")),
         Row("monsterchase-138"),
         Row("monsterchase-139", under=("monsterchase-139b",)),
     ),
@@ -48,21 +48,21 @@ RACE_ROUND = Rows(
 
 DRAW = Row(
     "monsterchase-44",
-    said("line-44"),
+    paper_words("line-44"),
     also=("monsterchase-45",),
 )
 DRAW_UNLESS_ASTRAL = Row(
     "monsterchase-44",
-    said("line-44-race"),
+    paper_words("line-44-race"),
 )
-CARD_OR_TRANSFER = said("card-or-transfer")
+CARD_OR_TRANSFER = paper_words("card-or-transfer")
 
 
 def turn(request: PrintRequest) -> Rows:
     """A pilot's turn; a race may be without manoeuvres (monsterchase-135b)."""
     has_manoeuvre = not is_race(request) or chosen(request, "team-manoeuvre") != "no"
     return Rows(
-        said("pilot-turn"),
+        paper_words("pilot-turn"),
         (
             Row("monsterchase-40"),
             Row("monsterchase-41"),
@@ -75,7 +75,7 @@ def turn(request: PrintRequest) -> Rows:
 
 
 BOSS = Rows(
-    said("boss-turn"),
+    paper_words("boss-turn"),
     (
         Row("monsterchase-174"),
         Row("monsterchase-78", under=("monsterchase-79", "monsterchase-75", "monsterchase-76")),
@@ -87,12 +87,12 @@ BOSS = Rows(
 # --- what one may do --------------------------------------------------------------------------------------------------
 
 LINKED = Note(
-    said("note-linked"),
+    paper_words("note-linked"),
     ("monsterchase-58", "monsterchase-60", "monsterchase-61"),
 )
 
 TRANSFERS = Rows(
-    said("transfer"),
+    paper_words("transfer"),
     (
         Row("monsterchase-66"),
         Row("monsterchase-68", also=("monsterchase-69", "monsterchase-70")),
@@ -101,7 +101,7 @@ TRANSFERS = Rows(
 )
 
 MANOEUVRE = Rows(
-    said("advanced-manoeuvre"),
+    paper_words("advanced-manoeuvre"),
     (
         Row(
             "monsterchase-50",
@@ -112,7 +112,7 @@ MANOEUVRE = Rows(
 )
 
 # A race has neither prey nor auras.
-AT_ONCE = said("at-once")
+AT_ONCE = paper_words("at-once")
 
 
 def received(request: PrintRequest) -> Row:
@@ -123,12 +123,12 @@ def received(request: PrintRequest) -> Row:
 # --- boss and prey ----------------------------------------------------------------------------------------------------
 
 PREY = Note(
-    said("note-prey"),
+    paper_words("note-prey"),
     ("monsterchase-87", "monsterchase-88", "monsterchase-93", "monsterchase-95"),
 )
 
 HEALS = Rows(
-    said("heals"),
+    paper_words("heals"),
     (
         Row("monsterchase-82", marks=("car",), also=("monsterchase-83",)),
         Row("monsterchase-84b", marks=("repair",)),
@@ -137,14 +137,14 @@ HEALS = Rows(
     ),
 )
 
-IN_ROUND = said("in-round")
-IN_TURN = said("in-turn")
+IN_ROUND = paper_words("in-round")
+IN_TURN = paper_words("in-turn")
 
 
 def mood(request: PrintRequest) -> Rows:
     """Normal and furious; of the truck also what its example tells (monsterchase-99c)."""
     return Rows(
-        said("normal-and-furious"),
+        paper_words("normal-and-furious"),
         (
             Row("monsterchase-98"),
             Row("monsterchase-99", two_damages(request), also=("monsterchase-99b", "monsterchase-99c")),
@@ -163,7 +163,7 @@ def two_damages(request: PrintRequest) -> Words | None:
 
 
 DRONE = Rows(
-    said("drone-turn"),
+    paper_words("drone-turn"),
     (
         Row("monsterchase-122", marks=("drone",)),
         Row("monsterchase-122d"),
@@ -175,7 +175,7 @@ DRONE = Rows(
 )
 
 TEAMS = Rows(
-    said("team-mates"),
+    paper_words("team-mates"),
     (
         Row("monsterchase-135"),
         Row("monsterchase-134", marks=("star",)),

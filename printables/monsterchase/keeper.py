@@ -12,7 +12,7 @@ from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.lines import bot
 from printables.monsterchase.needs import left_out
-from printables.monsterchase.said import said
+from printables.monsterchase.said import paper_words
 from printables.setter import Setter
 from printables.sheet import Band, Sheet, draw_sheets
 from printables.words import filled
@@ -38,32 +38,32 @@ class Steps(Struct, frozen=True):
 
 
 BEFORE = Steps(
-    said("keeper-before"),
+    paper_words("keeper-before"),
     (
         Step(
             "monsterchase-5",
-            said("step-5"),
+            paper_words("step-5"),
         ),
         Step(
             "monsterchase-8",
-            said("step-8"),
+            paper_words("step-8"),
             ("monsterchase-9",),
         ),
         Step(
             "monsterchase-12",
-            said("step-12"),
+            paper_words("step-12"),
         ),
         Step(
             "monsterchase-14",
-            said("step-14"),
+            paper_words("step-14"),
         ),
         Step(
             "monsterchase-15",
-            said("step-15"),
+            paper_words("step-15"),
         ),
         Step(
             "monsterchase-17",
-            said("step-17"),
+            paper_words("step-17"),
             ("monsterchase-176",),
         ),
     ),
@@ -71,24 +71,24 @@ BEFORE = Steps(
 )
 
 AURAS = Steps(
-    said("keeper-auras"),
+    paper_words("keeper-auras"),
     (
         Step(
             "monsterchase-22",
-            said("step-22"),
+            paper_words("step-22"),
             ("monsterchase-21",),
         ),
         Step(
             "monsterchase-23",
-            said("step-23"),
+            paper_words("step-23"),
         ),
         Step(
             "monsterchase-24",
-            said("step-24"),
+            paper_words("step-24"),
         ),
         Step(
             "monsterchase-28",
-            said("step-28"),
+            paper_words("step-28"),
             ("monsterchase-29",),
         ),
     ),
@@ -96,91 +96,91 @@ AURAS = Steps(
 )
 
 PILOTS = Steps(
-    said("keeper-pilots"),
+    paper_words("keeper-pilots"),
     (
-        Step("monsterchase-48", said("step-48")),
+        Step("monsterchase-48", paper_words("step-48")),
         Step(
             "monsterchase-87",
-            said("step-87"),
+            paper_words("step-87"),
             ("monsterchase-88",),
         ),
-        Step("monsterchase-45", said("step-45")),
-        Step("monsterchase-115", said("step-115")),
+        Step("monsterchase-45", paper_words("step-45")),
+        Step("monsterchase-115", paper_words("step-115")),
     ),
 )
 
 BOSS = Steps(
-    said("keeper-boss"),
+    paper_words("keeper-boss"),
     (
-        Step("monsterchase-97", said("step-97")),
-        Step("monsterchase-100", said("step-100")),
+        Step("monsterchase-97", paper_words("step-97")),
+        Step("monsterchase-100", paper_words("step-100")),
         Step(
             "monsterchase-174",
-            said("step-174"),
+            paper_words("step-174"),
         ),
         Step(
             "monsterchase-78",
-            said("step-78-effect"),
+            paper_words("step-78-effect"),
             ("monsterchase-77",),
         ),
         Step(
             "monsterchase-79",
-            said("step-79"),
+            paper_words("step-79"),
             ("monsterchase-80",),
         ),
         Step(
             "monsterchase-75",
-            said("step-75"),
+            paper_words("step-75"),
         ),
-        Step("monsterchase-78", said("step-78-drive")),
+        Step("monsterchase-78", paper_words("step-78-drive")),
         Step(
             "monsterchase-109",
-            said("step-109"),
+            paper_words("step-109"),
             ("monsterchase-93",),
         ),
         Step(
             "monsterchase-95",
-            said("step-95"),
+            paper_words("step-95"),
         ),
-        Step("monsterchase-82", said("step-82")),
+        Step("monsterchase-82", paper_words("step-82")),
         Step(
             "monsterchase-118",
-            said("step-118"),
+            paper_words("step-118"),
             ("monsterchase-118b",),
         ),
     ),
 )
 
 END = Steps(
-    said("keeper-end"),
+    paper_words("keeper-end"),
     (
-        Step("monsterchase-32", said("step-32")),
+        Step("monsterchase-32", paper_words("step-32")),
         Step(
             "monsterchase-33",
-            said("step-33"),
+            paper_words("step-33"),
             ("monsterchase-34",),
         ),
-        Step("monsterchase-83", said("step-83")),
-        Step("monsterchase-37", said("step-37")),
-        Step("monsterchase-36", said("step-36")),
+        Step("monsterchase-83", paper_words("step-83")),
+        Step("monsterchase-37", paper_words("step-37")),
+        Step("monsterchase-36", paper_words("step-36")),
     ),
 )
 
 ALWAYS = Steps(
-    said("keeper-always"),
+    paper_words("keeper-always"),
     (
         Step(
             "monsterchase-98",
-            said("step-98"),
+            paper_words("step-98"),
         ),
         Step(
             "monsterchase-10",
-            said("step-10"),
+            paper_words("step-10"),
         ),
-        Step("monsterchase-107", said("step-107")),
+        Step("monsterchase-107", paper_words("step-107")),
         Step(
             "monsterchase-85",
-            said("step-85"),
+            paper_words("step-85"),
         ),
     ),
     (),
@@ -202,12 +202,16 @@ def steps(request: PrintRequest) -> tuple[Steps, ...]:
     # Without a table the board in hand says which it is.
     gone = {KNOWN_BOARD[0]} if request.opening is None or KNOWN_BOARD[0] in out else {KNOWN_BOARD[1]}
     return tuple(
-        Steps(some.title, tuple(told(request, step) for step in some.steps if step.rule not in out | gone), some.rounds)
+        Steps(
+            some.title,
+            tuple(step_here(request, step) for step in some.steps if step.rule not in out | gone),
+            some.rounds,
+        )
         for some in LIST
     )
 
 
-def told(request: PrintRequest, step: Step) -> Step:
+def step_here(request: PrintRequest, step: Step) -> Step:
     """The step as this table takes it: with Winter is Now a boss drives like a FurBot."""
     return Step(step.rule, filled(step.words, bot=bot(request)), step.also)
 

@@ -7,9 +7,9 @@ from companion.games.monsterchase.components import added_hearts, helmets
 from printables import PrintRequest
 from printables.blocks import Block, kept, reworded
 from printables.monsterchase.needs import chosen, has_drone, is_race, left_out
-from printables.monsterchase.said import said
+from printables.monsterchase.said import paper_words
 
-BOT, FURBOT, EITHER = said("bot"), said("furbot"), said("either-bot")
+BOT, FURBOT, EITHER = paper_words("bot"), paper_words("furbot"), paper_words("either-bot")
 # In pairs of places, as the record of the starting cards lists them.
 DEALT = "monsterchase-176"
 
@@ -22,18 +22,18 @@ def fitted(request: PrintRequest, blocks: Sequence[Block], away: frozenset[str] 
 
 def lines(request: PrintRequest) -> Iterator[tuple[str, Words]]:
     """The rules whose line is another at this table, and that line."""
-    yield "monsterchase-77", said("line-77", bot=bot(request))
-    yield "monsterchase-122", said("line-122", bot=bot(request))
+    yield "monsterchase-77", paper_words("line-77", bot=bot(request))
+    yield "monsterchase-122", paper_words("line-122", bot=bot(request))
     if chosen(request, "winter") == "no":
-        yield "monsterchase-120", said("line-120")
+        yield "monsterchase-120", paper_words("line-120")
     if not has_drone(request):
-        yield "monsterchase-117", said("line-117")
-        yield "monsterchase-118", said("line-118")
-        yield "monsterchase-82b", said("line-82b")
+        yield "monsterchase-117", paper_words("line-117")
+        yield "monsterchase-118", paper_words("line-118")
+        yield "monsterchase-82b", paper_words("line-82b")
     if not is_race(request) and not added_hearts(seats(request)):
         # No plain heart lies in their stack (monsterchase-144).
-        yield "monsterchase-141", said("line-141")
-        yield "monsterchase-142", said("line-142")
+        yield "monsterchase-141", paper_words("line-141")
+        yield "monsterchase-142", paper_words("line-142")
     yield DEALT, dealt(request)
 
 

@@ -5,17 +5,17 @@ from companion.games.monsterchase.components import CARD_EFFECTS, MOST_STARS, PR
 from printables import PrintRequest
 from printables.blocks import Table
 from printables.monsterchase.needs import chosen, is_race
-from printables.monsterchase.said import said
-from printables.pad_names import named
+from printables.monsterchase.said import paper_words
+from printables.pad_names import pad_name
 
 NOT_AT_ALL = "no"
-NOTHING = said("nothing")
+NOTHING = paper_words("nothing")
 
 # --- the connection ---------------------------------------------------------------------------------------------------
 
-STARS = said("stars")
+STARS = paper_words("stars")
 CONNECTION = Table(
-    said("connected"),
+    paper_words("connected"),
     (STARS, *map(str, range(MOST_STARS + 1))),
     tuple(
         (str(one), *(str(limit(one, other)) if limit(one, other) else NOT_AT_ALL for other in range(MOST_STARS + 1)))
@@ -29,24 +29,24 @@ CONNECTION = Table(
 
 # What a card does for a pilot, and what is different when the boss turns it over.
 FOR_PILOT = {
-    "steer": said("pilot-steer"),
-    "missile": said("pilot-missile"),
-    "bomb": said("pilot-bomb"),
-    "repair": said("pilot-repair"),
-    "star": said("pilot-star"),
-    "freeze": said("pilot-freeze"),
-    "power-up": said("pilot-power-up"),
+    "steer": paper_words("pilot-steer"),
+    "missile": paper_words("pilot-missile"),
+    "bomb": paper_words("pilot-bomb"),
+    "repair": paper_words("pilot-repair"),
+    "star": paper_words("pilot-star"),
+    "freeze": paper_words("pilot-freeze"),
+    "power-up": paper_words("pilot-power-up"),
 }
 FOR_BOSS = {
-    "bomb": said("boss-bomb"),
-    "repair": said("boss-repair"),
-    "star": said("boss-star"),
-    "freeze": said("boss-freeze"),
-    "power-up": said("boss-power-up"),
+    "bomb": paper_words("boss-bomb"),
+    "repair": paper_words("boss-repair"),
+    "star": paper_words("boss-star"),
+    "freeze": paper_words("boss-freeze"),
+    "power-up": paper_words("boss-power-up"),
 }
 # Where the table has decided that a card of the boss does nothing.
 FOR_NOBODY = {"repair": ("boss-repair", "nothing"), "power-up": ("boss-power-up", "no")}
-NO_USE = said("boss-nothing")
+NO_USE = paper_words("boss-nothing")
 CARD_RULES = {
     "steer": ("monsterchase-169",),
     "missile": ("monsterchase-173",),
@@ -73,7 +73,7 @@ def effects(request: PrintRequest) -> Table:
     if not is_race(request):
         rules += [rule for each in shown for rule in BOSS_RULES.get(each, ())]
     return Table(
-        said("effects"),
+        paper_words("effects"),
         ("", ""),
         tuple((request.game.words[f"name.{each}"], done(request, each)) for each in shown),
         tuple(dict.fromkeys(rules)),
@@ -93,8 +93,8 @@ def done(request: PrintRequest, effect: str) -> Words:
 
 # --- prey -------------------------------------------------------------------------------------------------------------
 
-TURNED_BY = (said("prey-head"), said("prey-by-pilot"), said("prey-by-boss"))
-ASSAULT_GOES = said("prey-assault-goes")
+TURNED_BY = (paper_words("prey-head"), paper_words("prey-by-pilot"), paper_words("prey-by-boss"))
+ASSAULT_GOES = paper_words("prey-assault-goes")
 PREY_ICONS = {
     "heart": ("heart",),
     "double-heart": ("double-heart",),
@@ -107,9 +107,9 @@ PREY_ICONS = {
 def prey(request: PrintRequest) -> Table:
     """A row a token: what it does for the pilot who turns it, and for the boss."""
     return Table(
-        said("the-prey"),
+        paper_words("the-prey"),
         TURNED_BY,
-        tuple((named(request, face), for_pilot(face), for_boss(face)) for face in PREY),
+        tuple((pad_name(request, face), for_pilot(face), for_boss(face)) for face in PREY),
         ("monsterchase-90", "monsterchase-91", "monsterchase-92", "monsterchase-93", "monsterchase-94"),
         (0.44, 0.32, 0.24),
         tuple(PREY_ICONS[face] for face in PREY),
@@ -119,7 +119,7 @@ def prey(request: PrintRequest) -> Table:
 def for_pilot(face: str) -> Words:
     auras = PREY[face].auras
     if auras:
-        return said("prey-auras", count=auras)
+        return paper_words("prey-auras", count=auras)
     return ASSAULT_GOES if PREY[face].drops_assault else NOTHING
 
 

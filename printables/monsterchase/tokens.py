@@ -8,13 +8,13 @@ from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.lines import fitted
 from printables.monsterchase.needs import is_race
-from printables.monsterchase.said import said
-from printables.pad_names import named
+from printables.monsterchase.said import paper_words
+from printables.pad_names import pad_name
 from printables.sheet import Sheet, draw_sheets
 
-SHIELDS_ONLY = said("shields-only")
-EXPOSED = said("token-exposed")
-SHIELDS = (said("shields-1"), said("shields-2"))
+SHIELDS_ONLY = paper_words("shields-only")
+EXPOSED = paper_words("token-exposed")
+SHIELDS = (paper_words("shields-1"), paper_words("shields-2"))
 # What each face of the prey shows.
 ICONS = {
     "heart": ("heart",),
@@ -25,7 +25,7 @@ ICONS = {
 }
 
 USE = Rows(
-    said("how-they-are-used"),
+    paper_words("how-they-are-used"),
     (
         Row("monsterchase-11b", under=("monsterchase-11",)),
         Row("monsterchase-12", marks=("eye",)),
@@ -53,6 +53,8 @@ def tokens(request: PrintRequest) -> tuple[Folded, ...]:
     box = (request.opening or usual_opening(game, game.most_seats)).box
     hidden = Face(("eye",), EXPOSED.of(language))
     faces = () if is_race(request) else PREY
-    prey = [Folded(hidden, Face(ICONS[face], named(request, face))) for face in faces for _ in range(copies(box, face))]
+    prey = [
+        Folded(hidden, Face(ICONS[face], pad_name(request, face))) for face in faces for _ in range(copies(box, face))
+    ]
     one, two = (Face(("shield",) * count, words.of(language)) for count, words in enumerate(SHIELDS, 1))
     return (*prey, *(Folded(one, two),) * INVENTORY["shields"])

@@ -7,12 +7,12 @@ or room for one, `templates` blank cards; `said` are their own words.
 from printables import Printable, PrintRequest
 from printables.blocks import Block
 from printables.mythos import aside, in_play
-from printables.mythos.said import said
+from printables.mythos.said import paper_words
 
 PRINTABLES = {
-    "deck": Printable(said("kind-deck"), "printables.mythos.deck_list:draw"),
-    "tokens": Printable(said("kind-tokens"), "printables.mythos.tokens:draw"),
-    "cards": Printable(said("kind-cards"), "printables.mythos.templates:draw"),
+    "deck": Printable(paper_words("kind-deck"), "printables.mythos.deck_list:draw"),
+    "tokens": Printable(paper_words("kind-tokens"), "printables.mythos.tokens:draw"),
+    "cards": Printable(paper_words("kind-cards"), "printables.mythos.templates:draw"),
 }
 
 # Rules that are no line of the sheet: what only a phone needs, and what another line says at the table.

@@ -3,7 +3,7 @@
 from companion.games.mythos.components import MISSIONS, RANKS, most_possible
 from printables import PrintRequest
 from printables.blocks import Block, Cell, Row, Rows, Table
-from printables.mythos.said import chosen, ruled, said
+from printables.mythos.said import chosen, paper_words, ruled
 
 DECK = ("3", "4", "4b", "5")
 PLAYING = ("13b", "13c", "13d", "13e", "16b", "17c", "19b")
@@ -14,7 +14,7 @@ BASE = 2
 
 def blocks(request: PrintRequest) -> tuple[Block, ...]:
     return (
-        Rows(said("deck"), tuple(Row(f"mythos-{each}") for each in DECK)),
+        Rows(paper_words("deck"), tuple(Row(f"mythos-{each}") for each in DECK)),
         setup(request),
         missions(),
         rare(request),
@@ -22,11 +22,11 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
 
 
 def rare(request: PrintRequest) -> Rows:
-    most = Row("mythos-42", said("most", base=BASE, points=most_possible((BASE,) * len(RANKS))))
+    most = Row("mythos-42", paper_words("most", base=BASE, points=most_possible((BASE,) * len(RANKS))))
     # Where one game decides, nobody asks who wins three.
     several = () if request.opening is not None and chosen(request, "best") == "one" else (Row("mythos-29c"),)
     rows = (*(Row(f"mythos-{each}") for each in RARE), most, ruled(request, "mythos-17b"), *several)
-    return Rows(said("rare"), rows)
+    return Rows(paper_words("rare"), rows)
 
 
 def setup(request: PrintRequest) -> Rows:
@@ -34,9 +34,9 @@ def setup(request: PrintRequest) -> Rows:
     both = (Row("mythos-7", under=("mythos-7b",)),)
     one = (Row("mythos-7") if chosen(request, "missions") == "casual" else ruled(request, "mythos-7b"),)
     return Rows(
-        said("setup"),
+        paper_words("setup"),
         (
-            Row("mythos-1", under=(Row("mythos-1b", said("setup-1b")),)),
+            Row("mythos-1", under=(Row("mythos-1b", paper_words("setup-1b")),)),
             Row("mythos-6", marks=("edge",)),
             *(both if request.opening is None else one),
             Row("mythos-8"),
@@ -50,7 +50,7 @@ def setup(request: PrintRequest) -> Rows:
 def missions() -> Table:
     """Which missions there are, with their base points and when they have something to say."""
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (each.id, each.title, str(each.points), said(f"when-{each.timings[0]}")) for each in MISSIONS.values()
+        (each.id, each.title, str(each.points), paper_words(f"when-{each.timings[0]}")) for each in MISSIONS.values()
     )
-    head = ("", "", said("mission-points"), said("mission-when"))
-    return Table(said("missions"), head, rows, ("mythos-2", "mythos-48"), (0.13, 0.5, 0.15, 0.22))
+    head = ("", "", paper_words("mission-points"), paper_words("mission-when"))
+    return Table(paper_words("missions"), head, rows, ("mythos-2", "mythos-48"), (0.13, 0.5, 0.15, 0.22))

@@ -10,7 +10,7 @@ from printables import text as letters
 from printables.blocks import WRITE, Block, Cell, Row, Rows, Table
 from printables.ink import Ink
 from printables.mythos import PRINTABLES
-from printables.mythos.said import said
+from printables.mythos.said import paper_words
 from printables.sheet import Band, Sheet, draw_sheets
 
 RULES = ("3", "4", "4b", "5")
@@ -38,34 +38,34 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 
 def filled(request: PrintRequest, deck: Deck) -> tuple[Block, ...]:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (card, named(request, card), str(count), str(CHARACTERS[card].cost), str(CHARACTERS[card].power))
+        (card, card_name(request, card), str(count), str(CHARACTERS[card].cost), str(CHARACTERS[card].power))
         for card, count in sorted(deck.characters.items())
     )
     brought = tuple((card, MISSIONS[card].title, str(MISSIONS[card].points)) for card in deck.missions)
     by_cost = tuple((str(cost), str(count)) for cost, count in curve(deck).items())
-    head = (said("deck-cost"), said("deck-copies"))
+    head = (paper_words("deck-cost"), paper_words("deck-copies"))
     return (
-        *((Table(said("deck-of", count=deck.count), heads(), rows, (), WIDE),) if rows else ()),
+        *((Table(paper_words("deck-of", count=deck.count), heads(), rows, (), WIDE),) if rows else ()),
         *((missions(brought),) if brought else ()),
-        *((Table(said("deck-curve"), head, by_cost, ()),) if by_cost else ()),
+        *((Table(paper_words("deck-curve"), head, by_cost, ()),) if by_cost else ()),
         legal(),
     )
 
 
 def missions(rows: tuple[tuple[Cell, ...], ...]) -> Table:
-    return Table(said("deck-missions"), ("", "", said("mission-points")), rows, (), (0.16, 0.64, 0.2))
+    return Table(paper_words("deck-missions"), ("", "", paper_words("mission-points")), rows, (), (0.16, 0.64, 0.2))
 
 
-def named(request: PrintRequest, card: str) -> str:
+def card_name(request: PrintRequest, card: str) -> str:
     return request.game.words[f"name.{CHARACTERS[card].name}"].of(request.language)
 
 
 def heads() -> tuple[Cell, ...]:
-    return tuple(said(f"deck-{each}") for each in ("number", "card", "copies", "cost", "power"))
+    return tuple(paper_words(f"deck-{each}") for each in ("number", "card", "copies", "cost", "power"))
 
 
 def legal() -> Rows:
-    return Rows(said("deck-rules"), tuple(Row(f"mythos-{each}") for each in RULES))
+    return Rows(paper_words("deck-rules"), tuple(Row(f"mythos-{each}") for each in RULES))
 
 
 def draw_code(request: PrintRequest, deck: Deck, ink: Ink, x: float, y: float, wide: float) -> None:
@@ -80,7 +80,9 @@ def draw_code(request: PrintRequest, deck: Deck, ink: Ink, x: float, y: float, w
         # A deck of very many different cards: its letters say it.
         start = x
     room = wide - (start - x)
-    ink.fitted(start, y + AROUND, letters.one_line(said("deck-code").of(request.language), room, 12, 8, "bold"), "bold")
+    ink.fitted(
+        start, y + AROUND, letters.one_line(paper_words("deck-code").of(request.language), room, 12, 8, "bold"), "bold"
+    )
     ink.fitted(start, y + AROUND + 7, letters.label(code, room, CODE - 7, LETTERS, 8))
 
 
@@ -91,7 +93,7 @@ def blank() -> tuple[Block, ...]:
     """A line for each version of a deck of thirty, and for each mission."""
     line: tuple[Cell, ...] = (WRITE, "", WRITE, WRITE, WRITE)
     return (
-        Table(said("deck-blank"), heads(), (line,) * DECK, (), WIDE),
+        Table(paper_words("deck-blank"), heads(), (line,) * DECK, (), WIDE),
         missions(((WRITE, "", WRITE),) * MISSIONS_BROUGHT),
         legal(),
     )

@@ -2,10 +2,10 @@
 
 from companion.games.mythos.components import MISSIONS, RANKS
 from printables import PrintRequest
-from printables.blocks import Block, Cell, Row, Rows, Table, Told
-from printables.mythos.said import chosen, ruled, said
+from printables.blocks import Block, Cell, MarkedCell, Row, Rows, Table
+from printables.mythos.said import chosen, paper_words, ruled
 
-YES: Cell = Told(marks=("check",))
+YES: Cell = MarkedCell(marks=("check",))
 NO: Cell = "–"
 # How a character is played: its price, and whether MAIN, UPGRADE and AMBUSH apply.
 WAYS: dict[str, tuple[str, tuple[Cell, ...]]] = {
@@ -25,7 +25,7 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
 
 def a_round() -> Rows:
     return Rows(
-        said("round"),
+        paper_words("round"),
         (
             Row("mythos-11", marks=("chakra",), under=("mythos-35",)),
             Row("mythos-12", under=("mythos-13", "mythos-23", "mythos-24"), marks=("edge",), also=("mythos-50",)),
@@ -40,11 +40,17 @@ def ways(request: PrintRequest) -> Table:
     """What each way of playing costs, and which effects of the card it sets off."""
     prices = {way: price for way, (price, _) in WAYS.items()} | {"both": BOTH[chosen(request, "reveal-upgrade")]}
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (said(f"way-{way}"), said(f"price-{prices[way]}"), *applied) for way, (_, applied) in WAYS.items()
+        (paper_words(f"way-{way}"), paper_words(f"price-{prices[way]}"), *applied) for way, (_, applied) in WAYS.items()
     )
-    head = ("", said("way-price"), said("way-main"), said("way-upgrade"), said("way-ambush"))
+    head = (
+        "",
+        paper_words("way-price"),
+        paper_words("way-main"),
+        paper_words("way-upgrade"),
+        paper_words("way-ambush"),
+    )
     rules = tuple(f"mythos-{each}" for each in ("14", "15", "17", "17b", "19", "20", "21"))
-    return Table(said("ways"), head, rows, rules, (0.25, 0.25, 0.11, 0.2, 0.19))
+    return Table(paper_words("ways"), head, rows, rules, (0.25, 0.25, 0.11, 0.2, 0.19))
 
 
 def worth() -> Table:
@@ -53,13 +59,13 @@ def worth() -> Table:
     rows = tuple(
         (rank.upper(), str(place), *(str(place + base) for base in bases)) for place, rank in enumerate(RANKS, 1)
     )
-    head = (said("rank"), said("rank-from"), *(said("rank-base", points=base) for base in bases))
-    return Table(said("rank-points"), head, rows, ("mythos-2",))
+    head = (paper_words("rank"), paper_words("rank-from"), *(paper_words("rank-base", points=base) for base in bases))
+    return Table(paper_words("rank-points"), head, rows, ("mythos-2",))
 
 
 def on_table(request: PrintRequest) -> Rows:
     return Rows(
-        said("on-table"),
+        paper_words("on-table"),
         (
             Row("mythos-16"),
             Row("mythos-17", also=("mythos-17d",)),
@@ -72,10 +78,10 @@ def on_table(request: PrintRequest) -> Rows:
 
 def effects() -> Rows:
     return Rows(
-        said("effects"),
+        paper_words("effects"),
         tuple(Row(f"mythos-{each}") for each in ("30", "31", "36", "45", "46", "37", "38", "39", "44", "33")),
     )
 
 
 def ending() -> Rows:
-    return Rows(said("end"), (Row("mythos-29", marks=("crown",), also=("mythos-1c",)), Row("mythos-41")))
+    return Rows(paper_words("end"), (Row("mythos-29", marks=("crown",), also=("mythos-1c",)), Row("mythos-41")))

@@ -3,9 +3,9 @@
 from companion.engine.opening import Option
 from printables import PrintRequest
 from printables.blocks import Row
-from printables.words import said_by
+from printables.words import paper_words_of
 
-said = said_by("mythos")
+paper_words = paper_words_of("mythos")
 
 
 def chosen(request: PrintRequest, option: str) -> str:
@@ -17,4 +17,4 @@ def chosen(request: PrintRequest, option: str) -> str:
 def ruled(request: PrintRequest, rule: str) -> Row:
     """A rule that the table decides, as this one has."""
     option = request.game.rulebook.rules[rule].option or ""
-    return Row(rule, said(f"{option}-{chosen(request, option)}"))
+    return Row(rule, paper_words(f"{option}-{chosen(request, option)}"))

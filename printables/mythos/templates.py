@@ -4,27 +4,30 @@ from printables import PrintRequest
 from printables.blank_cards import Blank, Field, draw_blanks
 from printables.ink import Ink
 from printables.mythos import PRINTABLES
-from printables.mythos.said import said
+from printables.mythos.said import paper_words
 
 # A character may have something to say when a mission is won, and all the time, too.
-TIMES = tuple(said(each) for each in ("way-main", "way-ambush", "card-upgrade", "when-score", "when-always"))
-WHEN = tuple(said(f"when-{each}") for each in ("score", "always"))
+TIMES = tuple(paper_words(each) for each in ("way-main", "way-ambush", "card-upgrade", "when-score", "when-always"))
+WHEN = tuple(paper_words(f"when-{each}") for each in ("score", "always"))
 
 CHARACTER = Blank(
-    said("card-character"),
+    paper_words("card-character"),
     (
-        *(Field(said(f"card-{each}"), lines=1) for each in ("name", "version", "cost", "power", "group", "keywords")),
-        Field(said("card-effects"), lines=4),
-        Field(said("card-when"), choices=TIMES),
+        *(
+            Field(paper_words(f"card-{each}"), lines=1)
+            for each in ("name", "version", "cost", "power", "group", "keywords")
+        ),
+        Field(paper_words("card-effects"), lines=4),
+        Field(paper_words("card-when"), choices=TIMES),
     ),
 )
 MISSION = Blank(
-    said("card-mission"),
+    paper_words("card-mission"),
     (
-        Field(said("card-name"), lines=1),
-        Field(said("card-points"), lines=1),
-        Field(said("card-when"), choices=WHEN),
-        Field(said("card-effects"), lines=8),
+        Field(paper_words("card-name"), lines=1),
+        Field(paper_words("card-points"), lines=1),
+        Field(paper_words("card-when"), choices=WHEN),
+        Field(paper_words("card-effects"), lines=8),
     ),
 )
 

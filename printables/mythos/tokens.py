@@ -5,7 +5,7 @@ from printables.blocks import Block, Row, Rows
 from printables.cutouts import Face, Folded, cutouts
 from printables.ink import Ink
 from printables.mythos import PRINTABLES
-from printables.mythos.said import said
+from printables.mythos.said import paper_words
 from printables.sheet import Sheet, draw_sheets
 
 SIZE = "folded-20"
@@ -18,7 +18,7 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     kind = PRINTABLES["tokens"].title.of(request.language)
     used: tuple[Block, ...] = (
         Rows(
-            said("used"),
+            paper_words("used"),
             (
                 Row("mythos-11", marks=("chakra",)),
                 Row("mythos-27", marks=("power",), also=("mythos-51",)),
@@ -33,13 +33,13 @@ def tokens(request: PrintRequest) -> tuple[Folded, ...]:
     language = request.language
 
     def points(count: int) -> Face:
-        words = said("token-point") if count == 1 else said("token-points", count=count)
+        words = paper_words("token-point") if count == 1 else paper_words("token-points", count=count)
         return Face((), words.of(language), str(count))
 
-    chakra = Folded(Face(("chakra",), f"{said('token-chakra').of(language)} 1"),
-                    Face(("power",), said("token-power").of(language)))  # fmt: skip
-    five = Face(("chakra",), f"{said('token-chakra').of(language)} 5")
-    edge = Face(("edge",), said("token-edge").of(language))
+    chakra = Folded(Face(("chakra",), f"{paper_words('token-chakra').of(language)} 1"),
+                    Face(("power",), paper_words("token-power").of(language)))  # fmt: skip
+    five = Face(("chakra",), f"{paper_words('token-chakra').of(language)} 5")
+    edge = Face(("edge",), paper_words("token-edge").of(language))
     small, large = ((points(low), points(high)) for low, high in ((1, 3), (5, 10)))
     return (
         *(chakra,) * CHAKRA,

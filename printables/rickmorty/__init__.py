@@ -8,13 +8,13 @@ size; `said` are their own words.
 from printables import Printable, PrintRequest
 from printables.blocks import Block
 from printables.rickmorty import aside, in_play
-from printables.rickmorty.said import said
+from printables.rickmorty.said import paper_words
 
 PRINTABLES = {
-    "board": Printable(said("kind-board"), "printables.rickmorty.secret:draw"),
-    "tokens": Printable(said("kind-tokens"), "printables.rickmorty.tokens:draw"),
-    "tiles": Printable(said("kind-tiles"), "printables.rickmorty.tiles:draw"),
-    "cards": Printable(said("kind-cards"), "printables.rickmorty.templates:draw"),
+    "board": Printable(paper_words("kind-board"), "printables.rickmorty.secret:draw"),
+    "tokens": Printable(paper_words("kind-tokens"), "printables.rickmorty.tokens:draw"),
+    "tiles": Printable(paper_words("kind-tiles"), "printables.rickmorty.tiles:draw"),
+    "cards": Printable(paper_words("kind-cards"), "printables.rickmorty.templates:draw"),
 }
 
 # Rules that are no line of the sheet: what only a phone needs, and what another line says at the table.

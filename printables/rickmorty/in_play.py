@@ -2,7 +2,7 @@
 
 from printables import PrintRequest
 from printables.blocks import Block, Row, Rows, Table
-from printables.rickmorty.said import ruled, said
+from printables.rickmorty.said import paper_words, ruled
 
 # The ladder of presence, strongest first, as the option ranks Rick between two with Morty.
 LADDERS = {
@@ -25,7 +25,7 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
 
 def a_round() -> Rows:
     return Rows(
-        said("round"),
+        paper_words("round"),
         (
             Row("rickmorty-6", marks=("die-5",)),
             Row("rickmorty-7", under=("rickmorty-8", "rickmorty-8b")),
@@ -42,13 +42,13 @@ def a_round() -> Rows:
 def presence(request: PrintRequest) -> Table:
     option = next(each for each in request.game.options if each.id == "ladder")
     chosen = option.chosen(request.opening.options if request.opening else {})
-    rows = tuple((str(place), said(f"ladder-{who}")) for place, who in enumerate(LADDERS[chosen], 1))
-    return Table(said("presence"), ("", ""), rows, ("rickmorty-9b", "rickmorty-9c"), (0.14, 0.86))
+    rows = tuple((str(place), paper_words(f"ladder-{who}")) for place, who in enumerate(LADDERS[chosen], 1))
+    return Table(paper_words("presence"), ("", ""), rows, ("rickmorty-9b", "rickmorty-9c"), (0.14, 0.86))
 
 
 def adventure(request: PrintRequest) -> Rows:
     return Rows(
-        said("adventure"),
+        paper_words("adventure"),
         (
             Row(
                 "rickmorty-19",
@@ -65,7 +65,7 @@ def adventure(request: PrintRequest) -> Rows:
 
 def cards() -> Rows:
     return Rows(
-        said("cards"),
+        paper_words("cards"),
         (
             Row("rickmorty-13b", also=("rickmorty-13",)),
             Row("rickmorty-15", under=("rickmorty-36",), also=("rickmorty-15b",)),
@@ -79,7 +79,7 @@ def cards() -> Rows:
 
 def harvest(request: PrintRequest) -> Rows:
     return Rows(
-        said("harvest"),
+        paper_words("harvest"),
         (
             Row("rickmorty-25", also=("rickmorty-25b", "rickmorty-25c", "rickmorty-25d")),
             Row("rickmorty-26", under=(ruled(request, "rickmorty-26b"), "rickmorty-25e"), also=("rickmorty-26c",)),
@@ -88,12 +88,12 @@ def harvest(request: PrintRequest) -> Rows:
 
 
 def federation(request: PrintRequest) -> Rows:
-    return Rows(said("federation"), (Row("rickmorty-28", under=(ruled(request, "rickmorty-28b"),)),))
+    return Rows(paper_words("federation"), (Row("rickmorty-28", under=(ruled(request, "rickmorty-28b"),)),))
 
 
 def ending(request: PrintRequest) -> Rows:
     return Rows(
-        said("end"),
+        paper_words("end"),
         (
             Row("rickmorty-29", under=(ruled(request, "rickmorty-29b"),)),
             Row("rickmorty-30", under=("rickmorty-40", ruled(request, "rickmorty-30b")), marks=("crown",)),

@@ -2,9 +2,9 @@
 
 from printables import PrintRequest
 from printables.blocks import Row
-from printables.words import said_by
+from printables.words import paper_words_of
 
-said = said_by("rickmorty")
+paper_words = paper_words_of("rickmorty")
 
 
 def ruled(request: PrintRequest, rule: str) -> Row:
@@ -12,4 +12,4 @@ def ruled(request: PrintRequest, rule: str) -> Row:
     option = request.game.rulebook.rules[rule].option or ""
     known = {each.id: each for each in request.game.options}[option]
     chosen = known.chosen(request.opening.options if request.opening else {})
-    return Row(rule, said(f"{option}-{chosen}"))
+    return Row(rule, paper_words(f"{option}-{chosen}"))

@@ -10,7 +10,7 @@ from printables import text as letters
 from printables.blocks import Block, Row, Rows
 from printables.ink import Ink
 from printables.rickmorty import PRINTABLES
-from printables.rickmorty.said import said
+from printables.rickmorty.said import paper_words
 from printables.sheet import Band, Sheet, draw_sheets
 
 # In millimetres: how far the dimensions lie from the house, and how large each kind of space is.
@@ -25,7 +25,9 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     kind = PRINTABLES["board"].title.of(request.language)
     band = Band(HIGH + SCREEN, partial(draw_board, request))
     blocks: tuple[Block, ...] = (
-        Rows(said("placing"), (Row("rickmorty-7"), Row("rickmorty-8"), Row("rickmorty-8b"), Row("rickmorty-8c"))),
+        Rows(
+            paper_words("placing"), (Row("rickmorty-7"), Row("rickmorty-8"), Row("rickmorty-8b"), Row("rickmorty-8c"))
+        ),
     )
     return draw_sheets(request, (Sheet(kind, blocks, band),), pen)
 
@@ -50,7 +52,7 @@ def between(request: PrintRequest) -> Iterator[tuple[float, float]]:
 
 def draw_board(request: PrintRequest, ink: Ink, x: float, y: float, wide: float) -> None:
     """The fold that stands up as a screen, and below it the flower."""
-    note = letters.one_line(said("screen").of(request.language), wide, NOTE, 8)
+    note = letters.one_line(paper_words("screen").of(request.language), wide, NOTE, 8)
     ink.fitted(x, y + 3, note)
     ink.dashed(x, y + SCREEN - 4, x + wide, y + SCREEN - 4)
     middle, centre = x + wide / 2, y + SCREEN + OUT + PLACE

@@ -6,7 +6,7 @@ from printables import PrintRequest
 from printables.blank_cards import Blank, Field, draw_filled
 from printables.ink import Ink
 from printables.rickmorty import PRINTABLES
-from printables.rickmorty.said import said
+from printables.rickmorty.said import paper_words
 
 # A sheet holds so many, the last of them the code; what is known fills some of them.
 A_SHEET = 9
@@ -43,5 +43,7 @@ def filled(request: PrintRequest, name: str) -> dict[str, str]:
 
 def template(known: dict[str, str]) -> Blank:
     """One card: a line for each thing it says, and room for what it does."""
-    fields = tuple(Field(said(f"card-{each}"), lines=LINES.get(each, 1), known=known.get(each, "")) for each in FIELDS)
-    return Blank(said("card"), fields)
+    fields = tuple(
+        Field(paper_words(f"card-{each}"), lines=LINES.get(each, 1), known=known.get(each, "")) for each in FIELDS
+    )
+    return Blank(paper_words("card"), fields)

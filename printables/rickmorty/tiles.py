@@ -2,10 +2,10 @@
 
 from companion.games.rickmorty.components import RESOURCES, Tile, known_tiles
 from printables import PrintRequest
-from printables.blocks import WRITE, Block, Cell, Row, Rows, Table, Told
+from printables.blocks import WRITE, Block, Cell, MarkedCell, Row, Rows, Table
 from printables.ink import Ink
 from printables.rickmorty import PRINTABLES
-from printables.rickmorty.said import said
+from printables.rickmorty.said import paper_words
 from printables.sheet import Sheet, draw_sheets
 
 TILES = 20
@@ -17,7 +17,7 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     blocks: tuple[Block, ...] = (
         table(request),
         signs(),
-        Rows(said("used"), (Row("rickmorty-3b"), Row("rickmorty-26d"))),
+        Rows(paper_words("used"), (Row("rickmorty-3b"), Row("rickmorty-26d"))),
     )
     return draw_sheets(request, (Sheet(kind, blocks, columns=1),), pen)
 
@@ -25,21 +25,21 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 def table(request: PrintRequest) -> Table:
     """Cost, points, harvest and card value; a second value where the box has one is the owner's to add."""
     box = request.known_box
-    kinds = tuple(Told(marks=(resource,)) for resource in RESOURCES)
-    head: tuple[Cell, ...] = ("", *kinds, said("points"), *kinds, said("card-value"), "")
+    kinds = tuple(MarkedCell(marks=(resource,)) for resource in RESOURCES)
+    head: tuple[Cell, ...] = ("", *kinds, paper_words("points"), *kinds, paper_words("card-value"), "")
     known = [numbers(tile) for tile in known_tiles(box).values()]
     blank: tuple[Cell, ...] = (WRITE,) * (len(RESOURCES) * 2 + 2)
     rows = tuple(
         (str(number), *(known[number - 1] if number <= len(known) else blank), "") for number in range(1, TILES + 1)
     )
-    return Table(said("tiles"), head, rows, ("rickmorty-3b",), WIDE)
+    return Table(paper_words("tiles"), head, rows, ("rickmorty-3b",), WIDE)
 
 
 def signs() -> Table:
     """Which resource each sign is: they are ours, not those of the box."""
-    names = tuple(Told(said(f"sign-{resource}"), (resource,)) for resource in RESOURCES)
+    names = tuple(MarkedCell(paper_words(f"sign-{resource}"), (resource,)) for resource in RESOURCES)
     # The first cell of a line is a name in bold: none of these is.
-    return Table(said("signs"), ("",) * 5, (("", *names),), ("rickmorty-3b",), (0.02, *(0.245,) * 4))
+    return Table(paper_words("signs"), ("",) * 5, (("", *names),), ("rickmorty-3b",), (0.02, *(0.245,) * 4))
 
 
 def numbers(tile: Tile) -> tuple[Cell, ...]:

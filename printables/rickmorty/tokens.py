@@ -5,10 +5,10 @@ from functools import partial
 from companion.games.rickmorty.components import GARAGES, RESOURCES, split
 from printables import PrintRequest
 from printables import text as letters
-from printables.blocks import Block, Row, Rows, Table, Told
+from printables.blocks import Block, MarkedCell, Row, Rows, Table
 from printables.ink import HAIR, Ink
 from printables.rickmorty import PRINTABLES
-from printables.rickmorty.said import said
+from printables.rickmorty.said import paper_words
 from printables.sheet import Band, Sheet, across, draw_sheets
 
 # In millimetres; neighbours share a cut.
@@ -20,15 +20,15 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
     lying = tokens(request)
     columns = int(across(request) // SIDE)
     band = Band(HOW + -(-len(lying) // columns) * SIDE + 4, partial(draw_tokens, request, lying, columns))
-    used = Rows(said("used"), (Row("rickmorty-28"), Row("rickmorty-23"), Row("rickmorty-38")))
+    used = Rows(paper_words("used"), (Row("rickmorty-28"), Row("rickmorty-23"), Row("rickmorty-38")))
     blocks: tuple[Block, ...] = (used, signs())
     return draw_sheets(request, (Sheet(kind, blocks, band),), pen)
 
 
 def signs() -> Table:
     """What each token is: the signs are ours, not those of the box."""
-    rows = tuple((Told(marks=(each,)), said(f"sign-{each}")) for each in (*RESOURCES, "garage"))
-    return Table(said("signs"), ("", ""), rows, ("rickmorty-1",), (0.12, 0.88))
+    rows = tuple((MarkedCell(marks=(each,)), paper_words(f"sign-{each}")) for each in (*RESOURCES, "garage"))
+    return Table(paper_words("signs"), ("", ""), rows, ("rickmorty-1",), (0.12, 0.88))
 
 
 def tokens(request: PrintRequest) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def tokens(request: PrintRequest) -> tuple[str, ...]:
 def draw_tokens(
     request: PrintRequest, lying: tuple[str, ...], columns: int, ink: Ink, x: float, y: float, wide: float
 ) -> None:
-    ink.fitted(x, y, letters.one_line(said("cut").of(request.language), wide, 9.5, 8))
+    ink.fitted(x, y, letters.one_line(paper_words("cut").of(request.language), wide, 9.5, 8))
     left = x + (wide - columns * SIDE) / 2
     for number, icon in enumerate(lying):
         across_, down = left + number % columns * SIDE, y + HOW + number // columns * SIDE

@@ -3,7 +3,7 @@
 import click
 import msgspec
 
-from companion.cli.options import as_json, say
+from companion.cli.options import as_json, print_json
 from tests.bench import line, rows
 
 
@@ -17,7 +17,7 @@ def main(is_json: bool) -> None:
         if not is_json:
             click.echo(line(row))
     if is_json:
-        say(msgspec.to_builtins(found))
+        print_json(msgspec.to_builtins(found))
 
 
 if __name__ == "__main__":

@@ -69,8 +69,10 @@ def html_of(setter: "Setter", block: "Block") -> str:
         return f"<p class=note>{escape(block.words.of(language))}</p>"
     title = f"<h2>{escape(block.title.of(language))}</h2>"
     if isinstance(block, Rows):
-        rows = [each for row in block.rows for each in (row, *row.minded)]
-        return title + "".join(f"<p>{marked(setter.told(row))} {escape(setter.tag((row.rule,)))}</p>" for row in rows)
+        rows = [each for row in block.rows for each in (row, *row.reminders)]
+        return title + "".join(
+            f"<p>{marked(setter.runs_of(row))} {escape(setter.tag((row.rule,)))}</p>" for row in rows
+        )
     lines = (block.head, *block.rows)
     return f"{title}<table>{''.join(f'<tr>{cells_of(setter, line)}</tr>' for line in lines)}</table>"
 

@@ -150,7 +150,7 @@ def test_a_page_knows_how_far_a_figure_goes(name: str, seed: int) -> None:
             told = counters.counters(game, moment.state, moment.offers(seat).open)
             for action in {of(each, 1 if amount(each) > 0 else -1) for each in adding(moment, seat)}:
                 assert action.adds is not None
-                field, most, down, up = told[counters.named(tag(type(action)), about(action))].split(",")
+                field, most, down, up = told[counters.counter_key(tag(type(action)), about(action))].split(",")
                 assert (field, int(most)) == (action.adds.field, action.adds.most)
                 room = down if amount(action) < 0 else up
                 steps = FAR if room == "" else abs(int(room))

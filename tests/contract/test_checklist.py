@@ -149,7 +149,7 @@ def wanted(game: Game[Any], moments: list[Moment]) -> Iterator[str]:
                 yield from (f"hole.{offer.action}.{hole.name}" for hole in offer.holes)
     for moment in moments:
         for viewer in (*moment.seats, None):
-            told = (locks.told(fact) or game.tell(fact, viewer) for fact in moment.acts[-1].facts)
+            told = (locks.lock_line(fact) or game.tell(fact, viewer) for fact in moment.acts[-1].facts)
             yield from (line.words for line in told if line is not None)
     yield from (f"tell.{tag(kind)}" for kind in game.effects if is_told(kind))
     yield from (f"chapter.{rule.chapter}" for rule in game.rulebook.rules.values())
@@ -171,7 +171,7 @@ def wanted(game: Game[Any], moments: list[Moment]) -> Iterator[str]:
 
 def is_told(kind: type[Fact]) -> bool:
     """Whether the words of its line follow from its tag."""
-    return not kind.told.is_silent and kind is not Adjusted and not hasattr(kind, "story") and "told" in vars(kind)
+    return not kind.secrecy.is_silent and kind is not Adjusted and not hasattr(kind, "story") and "told" in vars(kind)
 
 
 # --- files beside it --------------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ def file_gaps(game: Game[Any], root: Path = ROOT) -> Iterator[str]:
         yield f"tests/games/{name}/__init__.py: its tests, a folder of their own"
     if not is_pinned(name):
         yield f"{home_of(name)}: PINNED = Pinned(hidden=…, secrets=…), what its tests believe; like tests/games/hyde's"
-    elif not pinned(name).hidden.has_things and any(kind.told.secret for kind in game.effects):
+    elif not pinned(name).hidden.has_things and any(kind.secrecy.secret for kind in game.effects):
         yield f"{home_of(name)}: facts have secret fields, so say in `hidden` where such things lie"
     if not (tests / "tags.txt").is_file():
         yield f"tests/games/{name}/tags.txt: written by `python -m tests.contract.pinned {name}`"

@@ -11,13 +11,13 @@ from companion.engine.facts import (
     ClockStopped,
     Fact,
     Redone,
+    Secrecy,
     TableClosed,
     TablePutAway,
-    Told,
     Undone,
 )
 from companion.engine.game import Game
-from companion.engine.narration import narrated
+from companion.engine.narration import declared_line
 from companion.engine.words import Line
 from companion.games import games
 from companion.games.hyde.facts.draw import Drawn, ManoDrew
@@ -32,7 +32,7 @@ KINDS = [kind for game in GAMES.values() for kind in game.facts]
 
 def faults(kind: type[Fact]) -> list[str]:
     """What this fact forgets to say, or says twice, of its fields."""
-    told, fields = kind.told, kind.__struct_fields__
+    told, fields = kind.secrecy, kind.__struct_fields__
     if "told" not in vars(kind):
         return [f"{kind.__name__} does not say what of it is told"]
     said = Counter(told.fields)
@@ -52,7 +52,7 @@ def test_every_field_says_whose_eyes_it_is_for() -> None:
 class Forgotten(Fact, frozen=True, tag="forgotten"):
     """Somebody added a field, and thought of nothing."""
 
-    told: ClassVar[Told] = Told(line=("seat",))
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seat",))
     seat: str
     card: str
 
@@ -62,7 +62,7 @@ class Unsaid(Fact, frozen=True, tag="unsaid"):
 
 
 class Twice(Fact, frozen=True, tag="twice"):
-    told: ClassVar[Told] = Told(line=("seat",), secret={"seat": "card", "gone": "seat"})
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seat",), secret={"seat": "card", "gone": "seat"})
     seat: str
 
 
@@ -80,8 +80,8 @@ def test_a_forgotten_declaration_is_found_by_name(kind: type[Fact], found: list[
 
 def test_nothing_is_told_of_what_nobody_declared() -> None:
     """Until the test above is mended the forgotten field is told to nobody."""
-    assert narrated(Forgotten("A", "eye-2"), "A") == Line("tell.forgotten", {"seat": "A"})
-    assert narrated(Unsaid("A"), None) == Line("tell.unsaid")
+    assert declared_line(Forgotten("A", "eye-2"), "A") == Line("tell.forgotten", {"seat": "A"})
+    assert declared_line(Unsaid("A"), None) == Line("tell.unsaid")
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_nothing_is_told_of_what_nobody_declared() -> None:
 )
 def test_a_secret_is_told_to_its_owner_only(fact: Fact, own: dict[str, str] | None) -> None:
     """And where it is known, and the fact has a line for it."""
-    lines = {viewer: narrated(fact, viewer) for viewer in ("A", "B", None)}
+    lines = {viewer: declared_line(fact, viewer) for viewer in ("A", "B", None)}
     assert lines["B"] == lines[None]
     mine = lines["A"]
     assert mine is not None
@@ -104,12 +104,12 @@ def test_a_secret_is_told_to_its_owner_only(fact: Fact, own: dict[str, str] | No
 
 def test_a_rule_that_is_cited_exists() -> None:
     known = {rule for game in GAMES.values() for rule in game.rulebook.rules}
-    assert [kind for kind in KINDS if kind.told.rule not in {"", *known}] == []
+    assert [kind for kind in KINDS if kind.secrecy.rule not in {"", *known}] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_secret_stays_so(name: str) -> None:
     """Pinned apart, because what a fact declares is believed by the tests that look for leaks."""
     kinds = [kind for kind in GAMES[name].facts if kind is not Adjusted]
-    secrets = {f"{kind.__name__}.{field}" for kind in kinds for field in kind.told.secret}
+    secrets = {f"{kind.__name__}.{field}" for kind in kinds for field in kind.secrecy.secret}
     assert secrets == set(pinned(name).secrets), home_of(name)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.game import Game
 from companion.engine.handwork import PIECE_BACK, PUT_BACK, foreseen, handwork, handwork_of, no_handwork, put_back
 from companion.engine.offers import fill, offers
@@ -184,7 +184,7 @@ class Moved(Fact, frozen=True, tag="moved"):
 
 
 class Thought(Fact, frozen=True, tag="thought"):
-    told: ClassVar[Told] = Told(moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(moves_nothing=True)
     seat: str
 
 
@@ -193,7 +193,7 @@ class Forgotten(Fact, frozen=True, tag="forgotten"):
 
 
 class Both(Moved, frozen=True, tag="both"):
-    told: ClassVar[Told] = Told(moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(moves_nothing=True)
 
     def hands(self, at: object) -> tuple[Line, ...]:
         return (Line("hands.both"),)

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.chance import Chance
-from companion.engine.facts import Committed, Fact, Revealed, Told
+from companion.engine.facts import Committed, Fact, Revealed, Secrecy
 from companion.engine.play import Act
 from companion.games.hyde import GAME as HYDE
 from companion.games.hyde.facts.attack import CardsRevealed
@@ -62,9 +62,9 @@ def test_what_all_read_for_the_first_time_is_revealed(name: str) -> None:
     assert not list(let_out(name, EVENINGS))
 
 
-def said_public(kind: type[Fact], field: str) -> Told:
+def said_public(kind: type[Fact], field: str) -> Secrecy:
     """What a fact would say if somebody took this field for public."""
-    told = kind.told
+    told = kind.secrecy
     rest = {name: whose for name, whose in told.secret.items() if name != field}
     return replace(told, public=(*told.public, field), secret=rest)
 
@@ -97,7 +97,7 @@ def test_a_secret_said_to_be_public_is_found(name: str, said: str, monkeypatch: 
     seldom = SELDOM.get((name, said))
     past = as_acts((*BEFORE[name](), *seldom)) if seldom else []
     assert not seldom or not Followed(GAMES[name], past).let_out
-    monkeypatch.setattr(fact, "told", said_public(fact, field))
+    monkeypatch.setattr(fact, "secrecy", said_public(fact, field))
     found = Followed(GAMES[name], past).let_out if seldom else let_out(name, EVENINGS)
     assert any(isinstance(each, fact) for each in found)
 

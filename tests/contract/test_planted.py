@@ -13,7 +13,7 @@ from companion.engine.dials import Dial
 from companion.engine.facts import Action, Fact
 from companion.engine.game import Game
 from companion.engine.holes import Hole, Pick, Span
-from companion.engine.narration import narrated, retold
+from companion.engine.narration import declared_line, reworded
 from companion.engine.opening import Opening
 from companion.engine.play import Play
 from companion.engine.proposals import Offer
@@ -56,7 +56,7 @@ def a_field() -> Hyde:
 
     def tell(fact: Fact, viewer: str | None) -> Line | None:
         if isinstance(fact, CardPlayed):
-            return retold(narrated(fact, viewer), card=fact.card)
+            return reworded(declared_line(fact, viewer), card=fact.card)
         return GAME.tell(fact, viewer)
 
     return replace(GAME, tell=tell)
@@ -150,7 +150,7 @@ def of_the_wrong_rule(game: Game[Any]) -> Game[Any]:
 
     def tell(fact: Fact, viewer: str | None) -> Line | None:
         line = game.tell(fact, viewer)
-        said = [str(getattr(fact, field)) for field, whose in fact.told.secret.items()]
+        said = [str(getattr(fact, field)) for field, whose in fact.secrecy.secret.items()]
         return with_(line, rule=ids[sum(map(ord, "".join(said))) % len(ids)]) if line and said else line
 
     return replace(game, tell=tell)

@@ -155,7 +155,7 @@ class Followed:
     def name(self, fact: Fact, where: tuple[int, int], places: Sequence[Place], moves: "Moves") -> None:
         """Which things a fact names, and who may read it."""
         claimed: dict[Thing, str] = {}
-        for field in fact.told.fields:
+        for field in fact.secrecy.fields:
             for number, value in enumerate(words_in(getattr(fact, field))):
                 if value not in self.group:
                     continue
@@ -275,7 +275,7 @@ class Moves:
 
 def eyes_of(fact: Fact, field: str) -> str:
     """Whose eyes a field is for, as the fact declares it; a ruling's are those of the place whose thing it sets."""
-    whose = fact.told.secret.get(field)
+    whose = fact.secrecy.secret.get(field)
     if whose is None:
         return ALL
     return NOBODY if isinstance(fact, Adjusted) else str(getattr(fact, whose))
@@ -283,7 +283,7 @@ def eyes_of(fact: Fact, field: str) -> str:
 
 def near_of(fact: Fact, places: Iterable[Place], lying: Mapping[str, Lying]) -> list[Thing]:
     """What lies where this fact is about, or for the eyes of whom it is about."""
-    words = {word for field in (*fact.told.line, *fact.told.public) for word in words_in(getattr(fact, field))}
+    words = {word for field in (*fact.secrecy.line, *fact.secrecy.public) for word in words_in(getattr(fact, field))}
 
     def is_about(place: Place) -> bool:
         if isinstance(fact, Adjusted):

@@ -11,7 +11,7 @@ from companion.engine.box_entries import BoxEntry
 from companion.engine.chance import Chance
 from companion.engine.dials import Dial
 from companion.engine.dispatch import rule_of
-from companion.engine.facts import Action, Adjusted, Fact, Told, tag
+from companion.engine.facts import Action, Adjusted, Fact, Secrecy, tag
 from companion.engine.game import Game, State
 from companion.engine.handwork import no_handwork
 from companion.engine.holes import Drawing, Pick, Span, Text
@@ -38,17 +38,17 @@ SKETCH = Drawing(name="marks", rows=("r", "s"), columns=("1", "2"), marks=("a", 
 
 
 class Opened(Fact, frozen=True, tag="opened"):
-    told: ClassVar[Told] = Told()
+    secrecy: ClassVar[Secrecy] = Secrecy()
 
 
 class Added(Fact, frozen=True, tag="added"):
-    told: ClassVar[Told] = Told(public=("by",))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("by",))
     by: int
 
 
 class Shown(Fact, frozen=True, tag="shown"):
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told()
+    secrecy: ClassVar[Secrecy] = Secrecy()
 
 
 class Add(Action, frozen=True, tag="add"):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.words import Value, Words, say
+from companion.engine.words import Value, Words, sentence_of
 
 NAMES: dict[str, Words | str] = {
     "cripta": Words("Cripta", "Crypt", article="la"),
@@ -36,14 +36,14 @@ NAMES: dict[str, Words | str] = {
 )  # fmt: skip
 def test_a_name_is_said_as_the_sentence_asks(name: str, it: str, en: str) -> None:
     words = Words("{x:il}|{x:a}|{x:di}|{x:da}|{x:in}|{x:su}|{x:at}", "{x:the}")
-    assert (say(words, {"x": name}, "it", NAMES), say(words, {"x": name}, "en", NAMES)) == (it, en)
+    assert (sentence_of(words, {"x": name}, "it", NAMES), sentence_of(words, {"x": name}, "en", NAMES)) == (it, en)
 
 
 def test_a_sentence_begins_with_a_capital_and_several_names_are_each_said_so() -> None:
     words = Words("{x:Il} tocca {who:a}", "{x:The} {who}")
     values: dict[str, Value] = {"x": "cripta", "who": ("A", "E")}
-    assert say(words, {**values}, "it", NAMES) == "La Cripta tocca ad Anna, a Elena"
-    assert say(words, {**values}, "en", NAMES) == "The Crypt Anna, Elena"
+    assert sentence_of(words, {**values}, "it", NAMES) == "La Cripta tocca ad Anna, a Elena"
+    assert sentence_of(words, {**values}, "en", NAMES) == "The Crypt Anna, Elena"
 
 
 @pytest.mark.parametrize("fault", [{"article": "el"}, {"at": "fra"}])

@@ -309,10 +309,10 @@ def test_no_line_of_the_story_says_what_is_locked() -> None:
     """Not even to its own seat: who sits there tomorrow reads the same story."""
     for act in log("A owl 1, A back, A hen 2"):
         for fact in act.facts:
-            line = locks.told(fact)
+            line = locks.lock_line(fact)
             assert line is None or line.values == {}
     (_, reveal, _) = log("A owl 1, B fox 3")[-1].facts
-    told = locks.told(reveal)
+    told = locks.lock_line(reveal)
     assert told
     assert told.values == {"choices": ("A", "owl", "1", "B", "fox", "3")}
 

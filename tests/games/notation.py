@@ -95,7 +95,7 @@ def outcome_at(game: Game[S], state: S, asked: str, chance: Chance = LUCK) -> st
         return refused(game, refusal)
     except Misfit:
         return "misfit"
-    return told(facts)
+    return facts_line(facts)
 
 
 def refused(game: Game[S], refusal: Refusal) -> str:
@@ -105,5 +105,5 @@ def refused(game: Game[S], refusal: Refusal) -> str:
     return f"refused {refusal.rule}"
 
 
-def told(facts: Sequence[Fact]) -> str:
+def facts_line(facts: Sequence[Fact]) -> str:
     return "; ".join(map(written_fact, facts))

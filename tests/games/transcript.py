@@ -20,7 +20,7 @@ from companion.engine.facts import ClockStarted, ClockStopped, Redone, Undone
 from companion.engine.game import Game, State
 from companion.engine.opening import Opening
 from companion.engine.play import Act, advanced, answer, fold
-from companion.engine.words import Line, say
+from companion.engine.words import Line, sentence_of
 from tests.games.notation import read_action, written_action, written_fact
 
 LANGUAGE = "it"
@@ -89,7 +89,7 @@ def story(game: Game[State], act: Act, viewers: tuple[str | None, ...]) -> Itera
         yield f"  = {written_fact(fact)}"
         if isinstance(fact, Undone | Redone | ClockStarted | ClockStopped):
             continue
-        told = {viewer: sentence(game, locks.told(fact) or game.tell(fact, viewer)) for viewer in viewers}
+        told = {viewer: sentence(game, locks.lock_line(fact) or game.tell(fact, viewer)) for viewer in viewers}
         yield from (f"  {name(viewer)} {text}" for viewer, text in differing(told))
 
 
@@ -126,7 +126,7 @@ def changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
 def sentence(game: Game[State], line: Line | None) -> str:
     if line is None:
         return ""
-    text = say(game.words[line.words], line.values, LANGUAGE, game.names())
+    text = sentence_of(game.words[line.words], line.values, LANGUAGE, game.names())
     return f"{text} [{line.rule}]" if line.rule else text
 
 

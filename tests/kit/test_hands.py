@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.kit.hands import distinct, named, resized, unknown, without
+from companion.kit.hands import distinct, resized, unknown, with_known, without
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_without(hand: str, gone: str, rest: str) -> None:
     [("? ?", "a", "? a"), ("a ? ?", "b c", "a b c"), ("a", "", "a"), ("? a", "a", "a a")],
 )
 def test_named(hand: str, told: str, then: str) -> None:
-    assert named(hand.split(), *told.split()) == tuple(then.split())
+    assert with_known(hand.split(), *told.split()) == tuple(then.split())
 
 
 @pytest.mark.parametrize(("count", "then"), [(0, ""), (1, "a"), (2, "a b"), (4, "a b ? ?")])

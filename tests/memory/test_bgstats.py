@@ -22,7 +22,7 @@ PLAYER = {"name": str, "sourcePlayerId": str, "startPlayer": bool, "winner": boo
 CHOICE = {"board", "comments", "location", "bggId", "role", "score"}
 
 
-def told(match: PastMatch, **more: Any) -> bgstats.StatsPlay:
+def play_of(match: PastMatch, **more: Any) -> bgstats.StatsPlay:
     fields = {"title": "Il gioco", "began": "2026-11-19 20:30:00", "role": lambda seat: "", **more}
     return bgstats.play(match, games()[match.game], bgstats.StatsWords(**fields), lambda words: f"<{words}>")
 
@@ -46,7 +46,7 @@ def fields_wrong(found: dict[str, object], known: dict[str, type]) -> list[str]:
 
 @pytest.mark.parametrize("one", [POINTS, LOST, BROKEN])
 def test_the_documented_fields(one: PastMatch) -> None:
-    found = json.loads(bgstats.encoded(told(one, against="Hyde", bgg_id=7)))
+    found = json.loads(bgstats.encoded(play_of(one, against="Hyde", bgg_id=7)))
     assert fields_wrong(found, PLAY) == []
     assert fields_wrong(found["game"], GAME) == []
     assert [fields_wrong(each, PLAYER) for each in found["players"] if fields_wrong(each, PLAYER)] == []
@@ -59,7 +59,7 @@ def test_a_planted_fault_is_found() -> None:
 
 
 def test_winners_ranks_and_points() -> None:
-    found = told(POINTS)
+    found = play_of(POINTS)
     assert [(each.winner, each.rank, each.score) for each in found.players] == [
         (False, 2, "12"), (True, 1, "31"), (False, 2, "12"),
     ]  # fmt: skip
@@ -68,7 +68,7 @@ def test_winners_ranks_and_points() -> None:
 
 
 def test_the_box_is_nobody() -> None:
-    *people, hyde = told(LOST, against="Hyde").players
+    *people, hyde = play_of(LOST, against="Hyde").players
     assert (hyde.name, hyde.winner, hyde.is_anonymous, hyde.rank) == ("Hyde", True, True, 1)
     assert [(each.winner, each.rank, each.is_anonymous) for each in people] == [(False, 2, False)] * 2
 
@@ -88,7 +88,7 @@ def test_the_box_is_nobody() -> None:
 )  # fmt: skip
 def test_nobody_plays_twice_in_one_play(one: PastMatch, players: list[tuple[str, bool, str, int]]) -> None:
     """An id that comes twice would be one player in two lines; every place keeps its points and its rank."""
-    found = told(one).players
+    found = play_of(one).players
     shown = [(each.name, each.is_anonymous, each.source_player_id, each.rank) for each in found]
     assert shown == players
     assert [each.score for each in found if each.score is not msgspec.UNSET] == [*map(str, one.result.points.values())]
@@ -96,12 +96,12 @@ def test_nobody_plays_twice_in_one_play(one: PastMatch, players: list[tuple[str,
 
 
 def test_a_number_of_that_site_only_where_it_was_typed() -> None:
-    assert told(POINTS).game.bgg_id is msgspec.UNSET
-    assert told(POINTS, bgg_id=42).game.bgg_id == 42
+    assert play_of(POINTS).game.bgg_id is msgspec.UNSET
+    assert play_of(POINTS, bgg_id=42).game.bgg_id == 42
 
 
 def test_ids_stay_and_tell_nobody_s_name_apart() -> None:
-    one, two = told(POINTS), told(POINTS)
+    one, two = play_of(POINTS), play_of(POINTS)
     assert one == two
     ids = [each.source_player_id for each in one.players]
     assert ids == ["<person Anna>", "<person Bruno>", "<ABCDE C>"]
@@ -109,7 +109,7 @@ def test_ids_stay_and_tell_nobody_s_name_apart() -> None:
 
 
 def test_link_file_and_code_say_the_same() -> None:
-    found = told(POINTS, board="20", comments="Vince Bruno")
+    found = play_of(POINTS, board="20", comments="Vince Bruno")
     link = sharing.link(found)
     assert link.startswith(sharing.LINK)
     assert json.loads(unquote(link.removeprefix(sharing.LINK))) == json.loads(bgstats.encoded(found))

@@ -417,7 +417,7 @@ def first_words(block: Block, language: str) -> list[str]:
     """Lines that stand whole on one line."""
     if not isinstance(block, Rows):
         return []
-    every = [row for own in block.rows for row in (own, *own.minded) if row.words is None]
+    every = [row for own in block.rows for row in (own, *own.reminders) if row.words is None]
     return [short.of(language) for row in every if (short := RULES[row.rule].short) and "*" not in short.of(language)]
 
 

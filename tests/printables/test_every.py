@@ -13,7 +13,7 @@ from companion.engine.game import Game
 from companion.engine.opening import Opening
 from companion.games import games
 from printables import PrintRequest, drawn, has_sheet, sheet, works_for
-from printables.blocks import Rows, Table, Told
+from printables.blocks import MarkedCell, Rows, Table
 from printables.paper import SMALL, UNPRINTABLE
 from printables.sheet import DISTANCES, FULL
 from printables.words import WORDS
@@ -213,8 +213,8 @@ def told(request: PrintRequest) -> Iterator[tuple[str, str]]:
     blocks = (*module.front(request), *module.back(request))
     rows = [row for block in blocks if isinstance(block, Rows) for row in block.rows]
     cells = [cell for block in blocks if isinstance(block, Table) for line in block.rows for cell in line]
-    cited = [row.rule for row in (*rows, *(under for row in rows for under in row.minded)) if row.words is None]
-    cited += [cell.rule for cell in cells if isinstance(cell, Told) and cell.rule]
+    cited = [row.rule for row in (*rows, *(under for row in rows for under in row.reminders)) if row.words is None]
+    cited += [cell.rule for cell in cells if isinstance(cell, MarkedCell) and cell.rule]
     for rule in cited:
         known = rules[rule]
         yield rule, (known.short or known.text).of(language)

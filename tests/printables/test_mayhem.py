@@ -19,7 +19,7 @@ from printables import text as letters
 from printables.blocks import Block, Rows, ids, kept
 from printables.icons import ICONS
 from printables.mayhem import boards, effects, field, glossary, in_play, needs, templates, tokens
-from printables.mayhem.said import said as said_on_paper
+from printables.mayhem.said import paper_words as said_on_paper
 from printables.paper import FORMATS, PAPERS, imposed
 from printables.setter import Setter
 from printables.setting import parts
@@ -206,7 +206,7 @@ def test_no_name_of_an_effect_is_parted(paper: str, language: str) -> None:
     for what in ("effects", "sheet"):
         text = said(logged(what, paper=paper, language=language))
         for id in effects.EFFECTS:
-            assert all(word in text.split() for word in effects.called(id).of(language).split()), (what, id)
+            assert all(word in text.split() for word in effects.effect_name(id).of(language).split()), (what, id)
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
@@ -268,15 +268,15 @@ def test_a_board_says_what_the_box_knows() -> None:
 @pytest.mark.parametrize("kind", [*KINDS])
 def test_an_effect_is_called_on_a_board_as_on_the_sheet(kind: str) -> None:
     counted = kind in ("plus", "heal", "ignite", "trap")
-    shown = boards.called(asked(), f"{kind}-2" if counted else kind)
-    names = " ".join(effects.called(id).it for id in effects.EFFECTS)
+    shown = boards.effect_label(asked(), f"{kind}-2" if counted else kind)
+    names = " ".join(effects.effect_name(id).it for id in effects.EFFECTS)
     assert shown.replace("2", "X") in names
     assert ("2" in shown) is counted
 
 
 def test_the_number_of_an_effect_stays_with_it() -> None:
     """"Cura" ended a line and "4" began the next."""
-    assert boards.told(asked(), ("plus-1", "heal-4"), "al posto di un attacco") == (
+    assert boards.effects_line(asked(), ("plus-1", "heal-4"), "al posto di un attacco") == (
         "+1\xa0Danno, Cura\xa04 · al posto di un attacco"
     )
 

@@ -59,7 +59,7 @@ def blocks() -> tuple[Block, ...]:
 
 def rows() -> tuple[Row, ...]:
     own = [row for block in blocks() if isinstance(block, Rows) for row in block.rows]
-    return (*own, *(each for row in own for each in row.minded))
+    return (*own, *(each for row in own for each in row.reminders))
 
 
 def cited() -> set[str]:
@@ -239,7 +239,7 @@ def test_every_card_is_whole(language: str, paper: str, opening: Opening | None)
     for card in aids.cards(request):
         for block in card:
             for row in block.rows if isinstance(block, Rows) else ():
-                for each in (row, *row.minded):
+                for each in (row, *row.reminders):
                     line = each.words or RULES.rules[each.rule].short
                     assert line is not None
                     assert line.of(language).replace("*", "").split()[-1] in text

@@ -12,7 +12,7 @@ from companion.games.mythos.components import MISSIONS
 from companion.games.mythos.deck_lists import read
 from companion.games.mythos.decks import deck_of
 from printables import drawn, mythos, render
-from printables.blocks import Row, Rows, Table, Told, ids
+from printables.blocks import MarkedCell, Row, Rows, Table, ids
 from printables.icons import ICONS
 from printables.mythos import aside, in_play, templates, tokens
 from printables.pad_layout import layout
@@ -72,7 +72,7 @@ def test_what_a_mission_is_worth_is_its_rank_and_its_points() -> None:
 
 
 def applied(table: Table, row: int) -> list[bool]:
-    return [isinstance(cell, Told) for cell in table.rows[row][2:]]
+    return [isinstance(cell, MarkedCell) for cell in table.rows[row][2:]]
 
 
 def test_which_effects_apply_by_the_way_a_card_is_played() -> None:
@@ -93,7 +93,7 @@ def test_a_line_that_the_table_decides_says_what_it_decided(option: str, choice:
     request = asked(opening=GAME.opening(2, {option: choice}))
     blocks = (*mythos.front(request), *mythos.back(request))
     rows = [row for block in blocks if isinstance(block, Rows) for row in block.rows]
-    lines = {row.words or GAME.rulebook.rules[row.rule].short for each in rows for row in (each, *each.minded)}
+    lines = {row.words or GAME.rulebook.rules[row.rule].short for each in rows for row in (each, *each.reminders)}
     assert KNOWN[f"paper.{option}-{choice}"] in lines
     others = [other for of, other in CHOICES if of == option and other != choice]
     assert not any(KNOWN[f"paper.{option}-{other}"] in lines for other in others)
@@ -107,7 +107,7 @@ def test_revealing_as_an_upgrade_costs_what_the_table_has_it_cost() -> None:
 
 def test_nobody_is_told_both_ways_of_making_a_mission_deck() -> None:
     both = aside.setup(asked()).rows
-    assert any(Row("mythos-7b") in row.minded for row in both)
+    assert any(Row("mythos-7b") in row.reminders for row in both)
     for choice in ("casual", "competitive"):
         cited = set(ids((aside.setup(asked(opening=GAME.opening(2, {"missions": choice}))),)))
         assert len(cited & {"mythos-7", "mythos-7b"}) == 1

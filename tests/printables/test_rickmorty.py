@@ -79,7 +79,9 @@ def test_a_line_that_the_table_decides_says_what_it_decided(option: str, rule: s
     for chosen in choices:
         request = request_for(game=GAME, opening=GAME.opening(3, {option: chosen}))
         blocks = (*rickmorty.front(request), *rickmorty.back(request))
-        rows = [row for block in blocks if isinstance(block, Rows) for one in block.rows for row in (one, *one.minded)]
+        rows = [
+            row for block in blocks if isinstance(block, Rows) for one in block.rows for row in (one, *one.reminders)
+        ]
         words = [row.words for row in rows if isinstance(row, Row) and row.rule == rule and row.words]
         assert words == [GAME.words[f"paper.{option}-{chosen}"]]
 

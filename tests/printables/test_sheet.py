@@ -10,7 +10,7 @@ from companion.games.hyde import GAME
 from companion.games.hyde.components import LOCATIONS, OUTCASTS, TARGETS
 from companion.games.hyde.state import Position
 from printables import drawn, hyde
-from printables.blocks import Block, Row, Rows, Table, Told, ids, kept
+from printables.blocks import Block, MarkedCell, Row, Rows, Table, ids, kept
 from printables.icons import ICONS
 from printables.setter import Setter
 from printables.setting import parts
@@ -48,7 +48,7 @@ def test_every_rule_of_hyde_is_on_the_sheet_or_left_out_on_purpose() -> None:
 def test_the_marks_of_the_sheet_are_icons_or_numbers() -> None:
     marks = {mark for block in blocks() if isinstance(block, Rows) for row in block.rows for mark in row.marks}
     cells = [cell for block in blocks() if isinstance(block, Table) for row in block.rows for cell in row]
-    marks |= {mark for cell in cells if isinstance(cell, Told) for mark in cell.marks}
+    marks |= {mark for cell in cells if isinstance(cell, MarkedCell) for mark in cell.marks}
     assert len(marks) > 10
     assert all(mark.isdigit() or mark in ICONS for mark in marks)
 
@@ -89,8 +89,8 @@ def test_the_rulings_in_force_stand_on_the_back(language: str) -> None:
 def test_what_is_allowed_reads_so_below_what_is_not(language: str, verb: str) -> None:
     """Under "nothing is played on Nevermore" a line that begins with "also" would forbid more."""
     row = next(row for row in hyde.turn(request_for(language=language)).rows if row.rule == "hyde-14")
-    assert [each.rule for each in row.minded] == ["hyde-14b", "hyde-14d"]
-    allowed = hyde.turn(request_for(language=language, **table(attacked="allowed"))).rows[1].minded[1].words
+    assert [each.rule for each in row.reminders] == ["hyde-14b", "hyde-14d"]
+    allowed = hyde.turn(request_for(language=language, **table(attacked="allowed"))).rows[1].reminders[1].words
     assert allowed is not None
     assert allowed.of(language).startswith(verb)
 
@@ -247,7 +247,7 @@ def test_no_row_goes_on_alone_and_what_it_minds_stays_with_it(count: int, block:
         assert plan.is_tidy
         for (part, column, _), (_, after, _) in zip(plan.placed, plan.placed[1:], strict=False):
             assert not part.keeps or column == after
-        again = [at for at, (part, _, _) in enumerate(plan.placed[1:]) if plan.placed[at][0] is part.again]
+        again = [at for at, (part, _, _) in enumerate(plan.placed[1:]) if plan.placed[at][0] is part.repeated]
         assert again == []
 
 

@@ -115,7 +115,7 @@ class Attack:
         last = len(acts)
         logs = [aside.laid_aside(self.game, [*acts, act], {viewer: [(last, last + 1)]}) for act in pair]
         self.must_be_same(f"{viewer} back after {last} acts", *(read(self.game, log, viewer) for log in logs))
-        if all(fact.told.only_names for act in pair for fact in act.facts):
+        if all(fact.secrecy.only_names for act in pair for fact in act.facts):
             # Nothing was done but to say what one holds: the phone that comes back holds what it held.
             before, after = (self.game.view(play.fold(self.game, log), viewer) for log in (acts, logs[0]))
             self.must_be_same(
@@ -179,7 +179,9 @@ def told_apart(
             facts = tuple(structs.replace(fact, digest="") if isinstance(fact, Committed) else fact for fact in facts)
             act = Act(len(log) + 1, seat, msgspec.json.encode(action), facts)
             shown = [looked(game, log, other, action, facts) for other in others]
-            open_to_all = [aside.untold(fact, tuple(fact.told.secret)) for fact in facts if not fact.told.only_names]
+            open_to_all = [
+                aside.untold(fact, tuple(fact.secrecy.secret)) for fact in facts if not fact.secrecy.only_names
+            ]
             before = found.setdefault(repr((offer.action, open_to_all, shown)), act)
             if before.facts != act.facts:
                 return before, act

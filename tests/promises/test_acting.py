@@ -133,7 +133,9 @@ def test_a_name_told_as_unknown_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     """Planted: what the newcomer named is "?" in what the old phone reads, which loses it what it knew."""
 
     def told(_game: Game[Any], act: Act, *_: object) -> Iterator[Fact]:
-        return (aside.untold(each, tuple(each.told.secret)) if each.told.only_names else each for each in act.facts)
+        return (
+            aside.untold(each, tuple(each.secrecy.secret)) if each.secrecy.only_names else each for each in act.facts
+        )
 
     monkeypatch.setattr(aside, "without_secrets", told)
     assert any(" back after " in each for each in asking("asks hyde own hands", "hyde own hands", 2).faults)

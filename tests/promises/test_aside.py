@@ -66,7 +66,7 @@ def test_nobody_else_s_page_loses_anything() -> None:
     tables, keep = KEPT["hyde own hands"]
     acts = worlds.evening("aside others", tables.seats, keep, 40, tables)
     log = handed_over(tables, acts, "A")
-    mine = [fact for act in acts for fact in act.facts if fact.told.secret and getattr(fact, "seat", "") == "B"]
+    mine = [fact for act in acts for fact in act.facts if fact.secrecy.secret and getattr(fact, "seat", "") == "B"]
     assert mine
     assert [fact for act in log for fact in act.facts if fact in mine] == mine
 
@@ -92,10 +92,10 @@ def test_what_only_names_is_nothing_to_others(name: str) -> None:
     rng, tried = random.Random(f"names {name}"), 0
     for number in range(EVENINGS):
         acts = worlds.evening(f"names {name} {number}", tables.seats, keep, rng.randint(30, 90), tables)
-        for act in (each for each in acts if any(fact.told.only_names for fact in each.facts)):
+        for act in (each for each in acts if any(fact.secrecy.only_names for fact in each.facts)):
             state = play.fold(tables.game, acts[: act.seq - 1])
             (fact,) = act.facts
-            (owner,) = {getattr(fact, whose) for whose in fact.told.secret.values()}
+            (owner,) = {getattr(fact, whose) for whose in fact.secrecy.secret.values()}
             if owner not in tables.seats:
                 # A hand that lies open.
                 continue

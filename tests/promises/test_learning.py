@@ -227,7 +227,7 @@ class Learns(RuleBasedStateMachine):
     def say(self, id: str, value: BoxValue) -> None:
         entry = GAME.entry(id)
         assert entry is not None
-        self.tables.say(GAME, entry, lambda _old: value)
+        self.tables.set_box_entry(GAME, entry, lambda _old: value)
 
 
 RUN = settings(

@@ -183,14 +183,14 @@ class Undoing(RuleBasedStateMachine):
         """Every story only grows: no line that anybody read is gone, not even of what was undone."""
         table = self.table()
         for viewer in VIEWERS:
-            story = told(table, viewer)
+            story = story_of(table, viewer)
             before = self.stories.get(viewer, ())
             assert story[: len(before)] == before
             self.stories[viewer] = story
 
 
-def told(table: Table, viewer: str | None) -> Story:
-    acts = acts_told.told(table.acts, viewer, Voice(GAME, "it", {"A": "Ada", "B": "Bea"}))
+def story_of(table: Table, viewer: str | None) -> Story:
+    acts = acts_told.story_of(table.acts, viewer, Voice(GAME, "it", {"A": "Ada", "B": "Bea"}))
     return tuple((act.seq, act.seat, tuple(line.text for line in act.lines)) for act in acts)
 
 
@@ -252,8 +252,8 @@ def takes_back_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cuts_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = acts_told.told
-    monkeypatch.setattr(acts_told, "told", lambda acts, *rest: plain(play.Log(play.standing(acts)), *rest))
+    plain = acts_told.story_of
+    monkeypatch.setattr(acts_told, "story_of", lambda acts, *rest: plain(play.Log(play.standing(acts)), *rest))
 
 
 def goes_on_from_the_old_state(monkeypatch: pytest.MonkeyPatch) -> None:

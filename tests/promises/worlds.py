@@ -235,7 +235,7 @@ def request_marked(request: bytes) -> bytes:
 
 
 def fact_marked(fact: Fact) -> Fact:
-    words = {(field, n): word for field in fact.told.fields for n, word in enumerate(words_in(getattr(fact, field)))}
+    words = {(field, n): word for field in fact.secrecy.fields for n, word in enumerate(words_in(getattr(fact, field)))}
     return with_words(fact, {place: MARKERS[word] for place, word in words.items() if word in MARKERS})
 
 

@@ -213,10 +213,10 @@ def said(reason: Reason) -> str:
     """The sentence, as a player reads it."""
     from companion.store import Store
     from companion.web import create_app
-    from companion.web.reading import sentence
+    from companion.web.reading import reason_sentence
 
     with create_app(store=Store(None), rates=False).test_request_context("/", headers={"Accept-Language": "it"}):
-        return sentence(reason)
+        return reason_sentence(reason)
 
 
 @pytest.mark.parametrize(("soft", "scale", "reason"), [(0, 7, "bent"), (5, 7, "blurred"), (0, 3, "too-far")])

@@ -27,7 +27,7 @@ def _time() -> Iterator[None]:
     NOW.update(before)
 
 
-def told(answer: TestResponse) -> Any:
+def answer_text(answer: TestResponse) -> Any:
     """What a program is answered."""
     return answer.json
 
@@ -176,8 +176,8 @@ def test_the_machine_alone_draws_codes(app: Flask, phone: Phone, monkeypatch: py
     foreign = phone.client.post("/pair", headers={"Origin": "http://elsewhere.test"})
     assert foreign.status_code == 403
     answer = phone.post("/pair", headers=JSON)
-    assert (answer.headers["Cache-Control"], told(answer)["minutes"]) == ("no-store", 10)
-    root, _, code = told(answer)["url"].rpartition("/")
+    assert (answer.headers["Cache-Control"], answer_text(answer)["minutes"]) == ("no-store", 10)
+    root, _, code = answer_text(answer)["url"].rpartition("/")
     assert root == "HTTP://192.168.7.7/PAIR"
     assert "<svg" in phone.post("/pair").text
     assert pair(Phone(app), code) == 410, "the second took its place"
@@ -186,7 +186,7 @@ def test_the_machine_alone_draws_codes(app: Flask, phone: Phone, monkeypatch: py
 def test_where_no_phone_can_come_no_code_is_drawn(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.network.addresses", lambda: ())
     answer = phone.post("/pair", headers=JSON)
-    assert (answer.status_code, "rete" in told(answer)["error"]) == (409, True)
+    assert (answer.status_code, "rete" in answer_text(answer)["error"]) == (409, True)
 
 
 # --- the list ---------------------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def test_the_page_of_the_house(phone: Phone, other: Phone, store: Store) -> None
     knocked(other, "Bea")
     (asking,) = asked(phone)
     assert phone.away("/house", {"what": "let", "mark": asking}, "POST").status_code == 303
-    page = told(phone.away("/house", Accept="application/json"))
+    page = answer_text(phone.away("/house", Accept="application/json"))
     assert [(one["name"], one["by"], one["is_by_code"], one["is_mine"]) for one in page["devices"]] == [
         ("Leo", "", True, True),
         ("Bea", "Leo", False, False),
@@ -250,7 +250,7 @@ def test_last_seen_is_written_once_a_day(phone: Phone, table: str, store: Store)
         assert phone.away(path).status_code == 200
     assert store.file.commits == commits + 1
     assert [row.seen for row in store.devices()] == [NOW["now"]]
-    assert told(phone.away("/", Accept="application/json"))["is_of_the_house"]
+    assert answer_text(phone.away("/", Accept="application/json"))["is_of_the_house"]
 
 
 def test_a_made_up_cookie_is_nobodys(phone: Phone, store: Store) -> None:
@@ -397,7 +397,7 @@ def opened_away(phone: Phone) -> str:
 
 
 def learned(phone: Phone, table: str, value: int) -> None:
-    at = told(phone.away(f"{table}/since", Accept="application/json"))["seq"]
+    at = answer_text(phone.away(f"{table}/since", Accept="application/json"))["seq"]
     form = {"seat": "A", "type": "learn", "entry": "size", "value": str(value), "remember": "1", "seq": str(at)}
     answer = phone.away(f"{table}/act", {**form, "key": f"learn-{at}"}, "POST", Accept="application/json")
     assert answer.status_code == 200, answer.text
@@ -444,7 +444,7 @@ def test_a_strangers_match_stands_in_nobodys_evenings(phone: Phone, other: Phone
     table = opened_away(phone)
     form = {"seat": "A", "type": "put-away", "seq": "1", "key": "away"}
     assert phone.away(f"{table}/act", form, "POST", Accept="application/json").status_code == 200
-    assert told(phone.get("/evenings", **JSON))["count"] == 0
+    assert answer_text(phone.get("/evenings", **JSON))["count"] == 0
     assert phone.away(f"{table}/recap").status_code == 200
     again = phone.away(f"{table}/again", {"seat": "A"}, "POST").headers["Location"]
     assert not is_at_home(store, again)

@@ -502,14 +502,14 @@ def fresh(store: Store) -> Flask:
 
 
 def tells_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = engine_locks.told
+    plain = engine_locks.lock_line
 
     def told(fact: Fact) -> Line | None:
         if isinstance(fact, Committed):
             return Line("tell.revealed", {"choices": engine_locks.words_of(fact.choice)})
         return plain(fact)
 
-    monkeypatch.setattr(engine_locks, "told", told)
+    monkeypatch.setattr(engine_locks, "lock_line", told)
 
 
 def shows_it_to_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,8 +69,8 @@ ASKED: dict[CodeType, tuple[str, ...]] = {
         (forms.groups, ()),
         (offering.offers, ("seat",)),
         (Table.remedies, ()),
-        (acts_told.act_told, ("act",)),
-        (acts_told.seats_told, ()),
+        (acts_told.story_act, ("act",)),
+        (acts_told.seat_lines, ()),
         (card.dealt, ()),
         (card.foretold, ()),
         (card.receipt, ()),
@@ -159,7 +159,7 @@ def asks_for_offers_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("plant", "seen"),
-    [(looks_at_each_thing, "choosable"), (tells_the_end_again, "act_told"), (asks_for_offers_again, "groups")],
+    [(looks_at_each_thing, "choosable"), (tells_the_end_again, "story_act"), (asks_for_offers_again, "groups")],
 )
 def test_a_planted_second_look_is_seen(
     plant: Callable[[pytest.MonkeyPatch], None], seen: str, monkeypatch: pytest.MonkeyPatch

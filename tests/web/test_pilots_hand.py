@@ -115,7 +115,7 @@ def test_a_friend_is_asked_on_the_own_phone_by_name(phone: Phone, store: Store) 
     tap(phone, table, "Con Bruno, entro 6")
     tap(phone, table, "Chiedi una carta a Bruno")
     now = seen(phone, table, "B")
-    assert "Anna ti chiede una carta" in now["moment"]["card"]["said"]["text"]
+    assert "Anna ti chiede una carta" in now["moment"]["card"]["sentence"]["text"]
     assert now["moment"]["card"]["lead"]["tag"] == "lend-card"
     tap(phone, table, "No, la tengo")
     now = seen(phone, table, "A")
@@ -186,7 +186,7 @@ def chosen(rng: random.Random, now: dict[str, Any], done: list[str]) -> dict[str
         return blows[0]
     kept = [form for form in taps_of(now) if form["type"] not in ("leave-track", "cross")]
     possible = kept or beside(now)
-    assert possible, (now["moment"]["card"]["said"]["text"], [form["tag"] for form in forms(now)], done[-9:])
+    assert possible, (now["moment"]["card"]["sentence"]["text"], [form["tag"] for form in forms(now)], done[-9:])
     kind = rng.choice(sorted({form["type"] for form in possible}))
     return rng.choice([form for form in possible if form["type"] == kind])
 

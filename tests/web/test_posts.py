@@ -176,7 +176,7 @@ def test_the_card_says_what_is_now_and_the_likely_act_is_at_the_thumb(phone: Pho
 
 
 def test_a_game_that_says_no_more_says_whose_turn_it_is(phone: Phone, table: str) -> None:
-    assert page(phone, table)["moment"]["card"]["said"]["text"] == "tocca a te"
+    assert page(phone, table)["moment"]["card"]["sentence"]["text"] == "tocca a te"
 
 
 def test_the_past_has_no_way_on(phone: Phone) -> None:

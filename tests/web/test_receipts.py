@@ -15,7 +15,7 @@ from companion.games import HERE, games
 from companion.store import Store
 from companion.web import create_app
 from companion.web.card import receipt_lines
-from companion.web.said import Said
+from companion.web.said import Sentence
 from tests.browser.moments import GAMES
 from tests.web.conftest import JSON, Phone
 from tests.web.test_said_as_json import act
@@ -80,7 +80,7 @@ def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store)
     drawn = "K draw-strip cells=3.2=boss cells=5.2=B cells=6.2=rock"
     path = at_moment(phone, store, "flip", drawn, "K flip card=steer-3")
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
-    assert page["moment"]["card"]["said"]["text"].startswith("Il TIR")
+    assert page["moment"]["card"]["sentence"]["text"].startswith("Il TIR")
     act(phone, store, path, "K play-option")
     lines = phone.get(path, **JSON).get_json()["moment"]["receipt"]["lines"]
     assert len({line["text"] for line in lines}) == len(lines)
@@ -94,7 +94,7 @@ def test_what_is_counted_says_who_did_it_all_the_same(times: int) -> None:
     """The number stands beside the sentence: a receipt that begins with a name does not say it once more."""
     say = Voice(games()["hyde"], "it", {"A": "Anna"})
     act = Act(2, "A", b'{"type":"adjust-all","dials":{}}', (Adjusted(dial="x", value=1, was=0),), 0)
-    first, *others = receipt_lines(say, act, (Said("Anna raccoglie"),) * times, ())
+    first, *others = receipt_lines(say, act, (Sentence("Anna raccoglie"),) * times, ())
     assert (first.text, first.times, others) == ("Anna raccoglie", times, [])
 
 
@@ -118,11 +118,11 @@ def test_rulings_stand_together_and_what_else_happened_keeps_its_words(id: str, 
     act = Act(2, "A", b'{"type":"adjust-all","dials":{}}', (Adjusted(dial="x", value=1, was=0),), 0)
     one, two = (say.words("tell.adjusted", {"dial": each, "of": "A", "was": 0, "value": 1}) for each in ("p: q", "r"))
     secret = say.words("tell.adjusted-secret")
-    told = tuple(map(Said, (secret, one, "Boss: 3", two, secret)))
+    told = tuple(map(Sentence, (secret, one, "Boss: 3", two, secret)))
     found = [(line.text, line.times) for line in receipt_lines(say, act, told, ())]
     head = RULING[language]
     assert found == [(f"{head}p: q Ada (0 → 1)", 1), ("r Ada (0 → 1)", 1), (secret, 2), ("Boss: 3", 1)]
-    assert [line.text for line in receipt_lines(say, act, (Said(secret),), ())] == [secret]
+    assert [line.text for line in receipt_lines(say, act, (Sentence(secret),), ())] == [secret]
 
 
 def test_what_somebody_is_about_to_do_is_no_box_for_the_others(phone: Phone, other: Phone, store: Store) -> None:

@@ -10,7 +10,7 @@ from companion.scan import UnreadablePhoto
 from companion.store import Store
 from companion.store.rows import CODE_LENGTH, PadRow
 from companion.web import create_app, scanning
-from companion.web.reading import sentence
+from companion.web.reading import reason_sentence
 from companion.web.routes.links import layout_mark, number_of, pad_key
 from printables import known_pads, pad_lines, usual_opening
 from tests.web.conftest import Phone, opened
@@ -177,7 +177,7 @@ def test_a_blank_pad_that_asks_otherwise_is_not_said_to_be_anothers(store: Store
         says = f"HTTP://X/Q/{key}{layout_mark(plan.id, plan.version)}"
         with pytest.raises(UnreadablePhoto) as refused:
             scanning.expected(app.extensions["custode"].tables.load(path[-5:].upper()), says)
-        assert sentence(refused.value.reason).startswith("Questo segnapunti è per un altro numero di giocatori")
+        assert reason_sentence(refused.value.reason).startswith("Questo segnapunti è per un altro numero di giocatori")
 
 
 @pytest.mark.parametrize(("printed", "reason"), [("hyde", "other-game"), ("", "older")])

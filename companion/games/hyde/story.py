@@ -2,7 +2,7 @@
 
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Adjusted, Fact, Learned
-from companion.engine.narration import ruled, told
+from companion.engine.narration import line_for, ruled
 from companion.engine.words import Line
 
 
@@ -13,4 +13,4 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
         return ruled(fact, tuple(of.split(".")) if of else "", is_secret=kind == "card")
     if isinstance(fact, Learned) and isinstance(fact.value, str):
         return Line("tell.learned", {"value": tuple(fact.value.split(BAR))})
-    return told(fact, viewer)
+    return line_for(fact, viewer)

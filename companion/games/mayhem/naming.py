@@ -104,7 +104,7 @@ def joined(one: Words, other: Words, between: str) -> Words:
 # --- as this table's box calls it -------------------------------------------------------------------------------------
 
 
-def called(at: City) -> Names:
+def names_at(at: City) -> Names:
     return {**dict(names(at)), **dict(told_apart(at))}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Adjusted, Fact, Learned
-from companion.engine.narration import ruled, told
+from companion.engine.narration import line_for, ruled
 from companion.engine.words import Line
 from companion.games.mayhem.components import character_of
 
@@ -19,7 +19,7 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
         return ruled(fact, tuple(of.split(".")) if of else "", is_secret=kind == "card")
     if isinstance(fact, Learned) and isinstance(fact.value, str):
         return Line("tell.learned", {"value": tuple(copied(fact.entry, fact.value))})
-    return told(fact, viewer)
+    return line_for(fact, viewer)
 
 
 def copied(entry: str, row: str) -> Iterator[str]:

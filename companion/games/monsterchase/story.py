@@ -2,7 +2,7 @@
 
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Adjusted, Fact, Learned
-from companion.engine.narration import ruled, told
+from companion.engine.narration import line_for, ruled
 from companion.engine.words import Line
 from companion.games.monsterchase.components import DRONE, EXTRA
 
@@ -15,7 +15,7 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
         case Learned():
             return learned(fact)
         case _:
-            return told(fact, viewer)
+            return line_for(fact, viewer)
 
 
 def adjusted(fact: Adjusted) -> Line:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.audit import Count, Zone
 from companion.engine.words import Line
-from companion.games.mythos.facts.lines import called
+from companion.games.mythos.facts.lines import name_of
 from companion.games.mythos.rules.timing import match_winner
 from companion.games.mythos.state import InPlay, Position, keeps_counters, points, ranks_in_play
 
@@ -26,12 +26,12 @@ def on_side(at: Position, seat: str) -> Iterator[Count]:
     for rank in ranks_in_play(at):
         for each in at.played:
             if each.mission == rank and each.side == seat:
-                yield Count(f"stack-{rank}", 1 + len(each.under), called(each))
+                yield Count(f"stack-{rank}", 1 + len(each.under), name_of(each))
                 yield from tokens(each)
 
 
 def tokens(each: InPlay) -> tuple[Count, ...]:
-    return (Count("tokens", each.tokens, called(each)),) if each.tokens else ()
+    return (Count("tokens", each.tokens, name_of(each)),) if each.tokens else ()
 
 
 def broken(at: Position) -> tuple[Line, ...]:

@@ -33,7 +33,7 @@ def notes(row: Row, box: Mapping[str, BoxValue], asked: Sequence[str]) -> RowNot
 
 def faults(name: str, deck: Deck) -> list[Line]:
     """What the rules forbid, what could not be read, and a deck nobody could choose by its name."""
-    found = [decks.said(fault) for fault in decks.deck_faults(deck)]
+    found = [decks.fault_line(fault) for fault in decks.deck_faults(deck)]
     found += unread(deck)
     return found if name else [*found, Line("notes.unnamed")]
 

@@ -165,6 +165,6 @@ def odds(deck: Deck, cards_: Sequence[str], drawn: int) -> Fraction:
     return at_least_one(deck.count, sum(deck.characters.get(card, 0) for card in cards_), drawn)
 
 
-def said(fault: DeckFault) -> Line:
+def fault_line(fault: DeckFault) -> Line:
     """The sentence of its rule."""
     return Line("", dict(fault.values), fault.rule)

@@ -14,20 +14,20 @@ def result(at: Position) -> Result:
         return Result()
     lost = tuple(seat for seat in at.seats if seat != first)
     games = {"games": len(at.games)} if is_of_three(at) else {}
-    return Result(won=(first,), lost=lost, points=told(at), figures=games)
+    return Result(won=(first,), lost=lost, points=points_by_seat(at), figures=games)
 
 
 def is_of_three(at: Position) -> bool:
     return at.options.get("best") == "three"
 
 
-def told(at: Position) -> dict[str, int]:
+def points_by_seat(at: Position) -> dict[str, int]:
     return {seat: points(at, seat) for seat in at.seats}
 
 
 def course(at: Position) -> Mapping[str, int]:
     """Mission points; in a match of three the games won, because each game begins again with no points."""
-    return {seat: at.games.count(seat) for seat in at.seats} if is_of_three(at) else told(at)
+    return {seat: at.games.count(seat) for seat in at.seats} if is_of_three(at) else points_by_seat(at)
 
 
 RESULTS = Results(result=result, course=course, ways=("missions", "best"), better={"points": "high"})

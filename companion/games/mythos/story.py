@@ -1,7 +1,7 @@
 """What the story tells each viewer: each fact its own line; a ruling is told here."""
 
 from companion.engine.facts import Adjusted, Fact
-from companion.engine.narration import ruled, told
+from companion.engine.narration import line_for, ruled
 from companion.engine.words import Line
 
 
@@ -11,4 +11,4 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
         kind, _, of = fact.dial.partition(".")
         # Which card lies hidden is told with no ruling, and whether it lies hidden is not asked here.
         return ruled(fact, tuple(of.split(".")) if of else "", is_secret=kind == "card")
-    return told(fact, viewer)
+    return line_for(fact, viewer)

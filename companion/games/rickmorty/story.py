@@ -1,7 +1,7 @@
 """What the story tells each viewer: each fact its own line; a ruling and a value of the box are told here."""
 
 from companion.engine.facts import Adjusted, Fact, Learned
-from companion.engine.narration import ruled, told
+from companion.engine.narration import line_for, ruled
 from companion.engine.words import Line
 
 
@@ -12,4 +12,4 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
     if isinstance(fact, Learned) and fact.entry in ("tiles", "deck"):
         # The fact beside it says which tile or card.
         return None
-    return told(fact, viewer)
+    return line_for(fact, viewer)

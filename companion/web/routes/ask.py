@@ -67,7 +67,7 @@ def ask(visit: Visit) -> ResponseReturnValue:
     assert old is not None, "it is taken"
     known, mine = wanted(code).get(seat), own_request(visit)
     token = known if mine is not None and known is not None and mine.seat == seat else fresh_token()
-    name = nickname("name") or visit.called(seat)
+    name = nickname("name") or visit.name_of(seat)
     new = Request(seat, name, old, hashed(token), device(visit), here.clock(), here.ticks())
     if not here.asking.ask(code, new):
         raise Clash(gettext("Somebody is asking for a seat already: wait until that is answered."))

@@ -114,7 +114,7 @@ def change(game: str) -> ResponseReturnValue:
     faults = misfits(found, {entry.id: value})
     if faults:
         return rendered("box.html", box_page(found, faults, {entry.id: msgspec.convert(value, BoxValue)}), status=422)
-    services().tables.say(found, entry, lambda _old: msgspec.convert(value, BoxValue))
+    services().tables.set_box_entry(found, entry, lambda _old: msgspec.convert(value, BoxValue))
     return see(f"/box/{game}#{entry.id}" if entry.shape == "cards" else f"/box/{game}")
 
 

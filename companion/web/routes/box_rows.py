@@ -139,7 +139,7 @@ def change(game: str, entry: str, number: int) -> ResponseReturnValue:
     if faults:
         return rendered("box_row.html", row_page(found, about, number, typed, made_for, faults), status=422)
     try:
-        services().tables.say(
+        services().tables.set_box_entry(
             found, about, lambda old: changed(about, old, number, made_for, None if is_removed else row)
         )
     except RowMoved as error:

@@ -50,7 +50,7 @@ class DevicesPage(Struct, frozen=True):
 class PairPage(Struct, frozen=True):
     """A code that was scanned: still good, or no more, or of no use to a phone that is of the house already."""
 
-    told: str
+    pair_code: str
     is_good: bool
     is_in: bool
     name: str

@@ -217,7 +217,7 @@ def must_fit(pad: PadRow, code: str | None, game: Game[State], opening: Opening)
         raise Clash(gettext("This sheet is of another game."))
     if not pad_layout.holds(blank_sheet(game, game.most_seats), game.score_sheet(opening)):
         raise Clash(gettext("This sheet asks for other scores than this table has: print one from its page."))
-    if owner is None and not pad_layout.tells(blank_sheet(game, len(opening.seats)), game.score_sheet(opening)):
+    if owner is None and not pad_layout.prints_alike(blank_sheet(game, len(opening.seats)), game.score_sheet(opening)):
         raise Clash(gettext("This sheet prints other numbers than this table plays by: print one from its page."))
 
 

@@ -70,7 +70,7 @@ def closed(visit: Visit) -> ClosedMatch:
 def still_open(visit: Visit) -> OpenMatch:
     """What this viewer may read of it, and nothing that could be played on."""
     log: Log = visit.table.acts
-    told = acts_told.told(log, visit.viewer, visit.voice)
+    told = acts_told.story_of(log, visit.viewer, visit.voice)
     return OpenMatch(
         game=visit.table.game.id,
         created=log[0].at,

@@ -138,11 +138,12 @@ def forget_page(name: str) -> ForgetPage:
 
 def in_games(texts: Mapping[str, Sequence[str]]) -> tuple[InGame, ...]:
     return tuple(
-        InGame(called(game), tuple(dict.fromkeys(each))[:MOST_TEXTS], len(each)) for game, each in sorted(texts.items())
+        InGame(game_name(game), tuple(dict.fromkeys(each))[:MOST_TEXTS], len(each))
+        for game, each in sorted(texts.items())
     )
 
 
-def called(game: str) -> str:
+def game_name(game: str) -> str:
     title = on_shelf(game)
     return title.title.of(settings().language) if title is not None else game
 

@@ -115,7 +115,7 @@ def request_for(game: Game[State], visit: Visit | None, keys: tuple[str, ...]) -
         state=visit.table.state if visit else None,
         rulings=rulings(game, opening),
         address=address(),
-        name=named(),
+        name=address_by_name(),
         code=visit.table.code if visit else links.game_mark(game.id),
         codes=tuple(key[: len(key) - links.PROOF_LENGTH] for key in keys) if pad_keys() else (),
         wifi=links.network_named() if request.method == "POST" else None,
@@ -143,7 +143,7 @@ def address() -> str:
     return typed(hosts.in_numbers() or hosts.here())
 
 
-def named() -> str:
+def address_by_name() -> str:
     """The name it was told, which outlasts an address; nothing where it has none, or that is the address."""
     names = sorted(name for name in services().hosts.names if whereabouts.literal(name) is None and "." in name)
     found = typed(f"{names[0]}:{hosts.port()}" if hosts.port() not in USUAL_PORTS else names[0]) if names else ""

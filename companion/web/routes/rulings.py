@@ -93,7 +93,7 @@ def adjust_all(visit: Visit) -> ResponseReturnValue:
         trouble = errors.explained(error, looking)
         why = gettext("These do not go together.") if isinstance(error, Misfit) else trouble.error
         return not_kept(looking, typed, (why,), max(trouble.status, 409))
-    return kept(visit, after.place(key) or after.seq)
+    return kept(visit, after.act_under(key) or after.seq)
 
 
 def kept(visit: Visit, seq: int) -> ResponseReturnValue:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, NotFound, RequestEntityTooLarge
 
-from companion.engine.pads import Cell, Digits, told
+from companion.engine.pads import Cell, Digits, answer_from
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.engine.scores import Mark, Scores
@@ -20,7 +20,7 @@ from companion.web.language import gettext
 from companion.web.policy import at_table
 from companion.web.rates import SCANNING, at_most
 from companion.web.reader import Busy
-from companion.web.reading import FIELD, Sheet, Shown, sentence, sheet
+from companion.web.reading import FIELD, Sheet, Shown, reason_sentence, sheet
 from companion.web.responses import rendered, see
 from companion.web.routes.table import in_hand
 from companion.web.seats import Visit
@@ -101,9 +101,9 @@ def photograph(visit: Visit) -> ResponseReturnValue:
     try:
         _, found = scanning.read(sent(), visit.table)
     except RequestEntityTooLarge:
-        return rendered("scan.html", photo_page(visit, sentence("too-large")), visit, 413)
+        return rendered("scan.html", photo_page(visit, reason_sentence("too-large")), visit, 413)
     except UnreadablePhoto as error:
-        return rendered("scan.html", photo_page(visit, sentence(error.reason)), visit, 422)
+        return rendered("scan.html", photo_page(visit, reason_sentence(error.reason)), visit, 422)
     except Busy:
         return rendered("scan.html", photo_page(visit, gettext("Another photo is being read: try again.")), visit, 503)
     services().crops.keep((visit.table.code, visit.viewer), found.crops)
@@ -186,7 +186,7 @@ def write(visit: Visit) -> ResponseReturnValue:
         page = sheet_page(looking, shown, edition, pad, error=why)
         return rendered("scanned.html", page, looking, max(trouble.status, 409))
     except (scanning.TooEarly, UnreadablePhoto) as error:
-        why = sentence(error.reason) if isinstance(error, UnreadablePhoto) else too_early()
+        why = reason_sentence(error.reason) if isinstance(error, UnreadablePhoto) else too_early()
         return rendered("scanned.html", sheet_page(visit, shown, edition, pad, error=why), visit, 409)
     left = scanning.left_out(after, scores)
     if after.seq > table.seq and not left:
@@ -247,7 +247,7 @@ def typed(asks: tuple[tuple[Cell, Mark | Digits], ...], form: "MultiDict[str, st
         text = form.get(f"{FIELD}.{row}.{id}", "").strip()
         if text:
             try:
-                found[row, id] = told(ask, text)
+                found[row, id] = answer_from(ask, text)
             except ValueError:
                 raise BadRequest from None
     return found

@@ -9,7 +9,7 @@ from companion.engine.ending import Redrawn
 from companion.memory import course
 from companion.web import acts_told, charts, chronicle, page, records, security, sharing
 from companion.web.act_request import MOST_NUMBER
-from companion.web.acts_told import ToldAct
+from companion.web.acts_told import StoryAct
 from companion.web.chronicle import MatchPart, Reader
 from companion.web.ending import Ending, ending, seed_shown
 from companion.web.evening_lines import Sitter, sitters
@@ -18,7 +18,7 @@ from companion.web.page import TablePage
 from companion.web.policy import at_table
 from companion.web.records import ScoreTable, ZoneList
 from companion.web.responses import rendered
-from companion.web.said import Said, lines
+from companion.web.said import Sentence, lines
 from companion.web.seats import Visit
 
 routes = Blueprint("story", __name__)
@@ -31,7 +31,7 @@ class StoryPage(Struct, frozen=True):
     game: str
     seq: int
     seat: str
-    acts: tuple[ToldAct, ...]
+    acts: tuple[StoryAct, ...]
     # Where the pages beside this one begin: acts before this one, acts after that one.
     older: int | None = None
     newer: int | None = None
@@ -46,7 +46,7 @@ class ReplayPage(Struct, frozen=True):
     game: str
     at: int
     last: int
-    act: ToldAct
+    act: StoryAct
     table: TablePage
 
 
@@ -56,7 +56,7 @@ class AuditPage(Struct, frozen=True):
     code: str
     game: str
     zones: tuple[ZoneList, ...]
-    broken: tuple[Said, ...]
+    broken: tuple[Sentence, ...]
 
 
 class RecapPage(Struct, frozen=True):
@@ -66,7 +66,7 @@ class RecapPage(Struct, frozen=True):
     game: str
     seq: int
     seat: str
-    outcome: tuple[Said, ...]
+    outcome: tuple[Sentence, ...]
     scores: ScoreTable
     ending: Ending
     commitment: str
@@ -93,7 +93,7 @@ def story(visit: Visit) -> ResponseReturnValue:
     after = security.argument("after", 0, table.seq - 1, -1)
     is_back = after < 0
     places = range(before - 2, -1, -1) if is_back else range(after, table.seq)
-    seats = acts_told.seats_told(visit, say)
+    seats = acts_told.seat_lines(visit, say)
     acts = acts_told.page_of(table.acts, places, visit.viewer, say, seats)[:: -1 if is_back else 1]
     older = acts[0].seq if acts[0].seq > 1 else None
     newer = acts[-1].seq if acts[-1].seq < table.seq else None
@@ -111,7 +111,7 @@ def replay(visit: Visit) -> ResponseReturnValue:
     at = security.argument("at", 1, table.seq, table.seq)
     then = table.at(at)
     say = visit.voice
-    (act,) = acts_told.told(then.acts, visit.viewer, say, after=at - 1)
+    (act,) = acts_told.story_of(then.acts, visit.viewer, say, after=at - 1)
     shown = page.table_page(visit, then=then)
     found = ReplayPage(table.code, table.game.id, at, table.seq, act, shown)
     return rendered("replay.html", found, visit, say=say)
@@ -150,6 +150,6 @@ def recap(visit: Visit) -> ResponseReturnValue:
         sharing.turnings(visit, went.turns, say),
         tuple(sharing.fortune(each, say) for each in went.fortunes),
     )
-    series = [(sharing.figure(line.name, say), course.drawn(line.points)) for line in went.lines]
+    series = [(sharing.statistic_name(line.name, say), course.drawn(line.points)) for line in went.lines]
     drawing = charts.course(series, gettext("How it went"))
     return rendered("recap.html", found, visit, course=drawing)

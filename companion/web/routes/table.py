@@ -30,7 +30,7 @@ class Cover(Struct, frozen=True):
     code: str
     seat: str
     name: str
-    said: str
+    sentence: str
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def look(visit: Visit) -> ResponseReturnValue:
     """The page of this phone's seat, or what everybody may see."""
     if visit.is_covered and visit.hand:
         said = visit.voice.words("turn.pass", {"to": visit.hand})
-        return rendered("cover.html", Cover(visit.table.code, visit.hand, visit.called(visit.hand), said), visit)
+        return rendered("cover.html", Cover(visit.table.code, visit.hand, visit.name_of(visit.hand), said), visit)
     asked = request.args.get("open", "")
     shown = page.table_page(visit, whole=shows_whole(), asked=asked)
     return rendered("table.html", shown, visit, say=visit.voice)
@@ -198,7 +198,7 @@ def act(visit: Visit) -> ResponseReturnValue:
         return see(f"{seats.path(visit.table.code)}#card")
     place = table.keys[wish.key]
     say = visit.voice
-    (told,) = acts_told.told(table.acts, seat, say, place - 1, place)
+    (told,) = acts_told.story_of(table.acts, seat, say, place - 1, place)
     return json_answer(Saved(place, tuple(line.text for line in told.lines)), visit)
 
 

@@ -10,7 +10,7 @@ from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.dials import dials, turned
 from companion.games.mayhem.facts.damage import KnockedOut
 from companion.games.mayhem.facts.missions import TaskSet
-from companion.games.mayhem.naming import called, names
+from companion.games.mayhem.naming import names, names_at
 from companion.games.mayhem.rules.answers import SayKo
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.state import City, Mission, doer
@@ -95,7 +95,7 @@ def mirrored(now: City, was: str, character: str) -> City:
 
 
 def voice_at(now: City, language: str) -> Voice:
-    return Voice(any_game(GAME), language, in_language(called(now), language))
+    return Voice(any_game(GAME), language, in_language(names_at(now), language))
 
 
 def test_mayhem_74_two_of_one_name_are_told_apart_where_a_button_names_them() -> None:
@@ -120,14 +120,14 @@ def test_mayhem_74_two_of_one_name_are_told_apart_in_all_that_is_said(language: 
     assert say.name("black-robin") == "Robin"
     boards = [say.name(dial.of[0]) for dial in dials(both) if dial.kind == "damage"]
     assert len(set(boards)) == len(boards) == 4
-    assert "black-raven" not in called(at())
+    assert "black-raven" not in names_at(at())
 
 
 def test_mayhem_74_a_guest_of_both_teams_is_told_apart_too() -> None:
     table = at()
     terra = {f"{side}-terra": replace(table.figures[f"{side}-{was}"], character="terra") for side, was in TWO}
     both = replace(table, figures=terra, box={**table.box, "guests": [["Terra", 6, 2]]})
-    assert [called(both)[figure] for figure in terra] == [Words("Terra ■", "Terra ■"), Words("Terra ○", "Terra ○")]
+    assert [names_at(both)[figure] for figure in terra] == [Words("Terra ■", "Terra ■"), Words("Terra ○", "Terra ○")]
 
 
 def test_who_has_the_pizza_is_set_right_and_lies_nowhere_else() -> None:

@@ -102,7 +102,7 @@ def test_opening_a_table(seats: str, options: dict[str, str], expected: str) -> 
 def opened(seats: str, options: dict[str, str]) -> str:
     """What comes of opening a table."""
     try:
-        return notation.told(tuple(GAME.setup(GAME.opening(seats, options), notation.LUCK)))
+        return notation.facts_line(tuple(GAME.setup(GAME.opening(seats, options), notation.LUCK)))
     except Refusal as refusal:
         return notation.refused(GAME, refusal)
 

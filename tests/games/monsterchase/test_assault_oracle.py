@@ -74,7 +74,7 @@ def a_table(luck: Random) -> Race:
     return replace(state, box={**state.box, **board})
 
 
-def told(state: Race) -> Table:
+def as_table(state: Race) -> Table:
     """The same table in the oracle's words."""
     drawn, boss = strip.read(state.strip), state.boss
     assert boss is not None
@@ -174,7 +174,7 @@ def difference(state: Race) -> str:
     if found is None:
         return "nothing to choose"
     start = strip.read(state.strip).boss.space
-    theirs = {called(each): each for each in ways(told(state), half_of(state))}
+    theirs = {called(each): each for each in ways(as_table(state), half_of(state))}
     ours = {each.option: each for each in found.options}
     if set(ours) != set(theirs) or len(ours) != len(found.options):
         return f"ways {[each.option for each in found.options]} {sorted(theirs)}"

@@ -37,7 +37,7 @@ def answer(state: Race, asked: str, chance: Chance = notation.LUCK) -> str:
         _, facts = going_on(state, asked, chance=chance)
     except Refusal as refusal:
         return notation.refused(GAME, refusal)
-    return notation.told(facts)
+    return notation.facts_line(facts)
 
 
 # --- phase 1: what goes -----------------------------------------------------------------------------------------------

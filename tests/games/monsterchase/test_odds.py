@@ -228,7 +228,7 @@ def answer(state: Race, asked: str) -> str:
         _, facts = going_on(state, asked)
     except Refusal as refusal:
         return notation.refused(GAME, refusal)
-    return notation.told(facts)
+    return notation.facts_line(facts)
 
 
 @pytest.mark.parametrize(

@@ -196,13 +196,13 @@ def test_which_cards_were_named(car: str, told: set[str | None]) -> None:
 PLAINLY = [
     kind
     for kind in GAME.facts
-    if kind not in (Adjusted, Learned) and "story" not in vars(kind) and not kind.told.is_silent
+    if kind not in (Adjusted, Learned) and "story" not in vars(kind) and not kind.secrecy.is_silent
 ]
 
 
 @pytest.mark.parametrize("kind", PLAINLY)
 def test_what_is_told_of_a_fact_is_in_its_words(kind: type[Fact]) -> None:
-    told = kind.told
+    told = kind.secrecy
     is_whole(Line(f"tell.{kind.__struct_config__.tag}", dict.fromkeys(told.line, ""), told.rule or None))
 
 

@@ -127,7 +127,7 @@ def luck_table(rng: random.Random, **more: object) -> Position:
     return table(*played, **told)
 
 
-def told(at: Position) -> Table:
+def as_table(at: Position) -> Table:
     """The same table in the words of the opinion."""
     unknown = Known("", "", "", 0, 0, "")
     persons = []
@@ -168,7 +168,7 @@ def test_mythos_25_evaluation_is_as_the_opinion_has_it(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(BUNDLE):
         at = luck_table(rng, step="evaluation")
-        assert evaluated(at) in oracle.evaluations(told(at)), GAME.notation(at)
+        assert evaluated(at) in oracle.evaluations(as_table(at)), GAME.notation(at)
 
 
 @by_luck
@@ -182,7 +182,7 @@ def test_mythos_11_chakra_is_as_the_opinion_has_it(seed: int) -> None:
         card = rng.choice([card for card in MISSIONS if card not in {each.card for each in at.missions.values()}])
         after, facts = notation.happens(GAME, at, f"A reveal-mission card={card}")
         given = {fact.seat: fact.count for fact in facts if isinstance(fact, ChakraGained)}
-        there = told(after)
+        there = as_table(after)
         assert given == {side: oracle.chakra(there, side) for side in "AB"}, GAME.notation(at)
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Stretch, Told
+from companion.engine.facts import Fact, Secrecy, Stretch
 from companion.engine.free_words import FreeWords
 from companion.engine.words import Line
 from companion.kit.lines import line
@@ -14,7 +14,7 @@ from tests.web.counter.state import Sum, next_to
 
 
 class Opened(Fact, frozen=True, tag="opened"):
-    told: ClassVar[Told] = Told(public=("seats", "goal", "posts", "has_bids"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("seats", "goal", "posts", "has_bids"), moves_nothing=True)
     seats: tuple[str, ...]
     goal: int
     posts: tuple[str, ...] = ()
@@ -35,14 +35,14 @@ class Opened(Fact, frozen=True, tag="opened"):
 
 class Called(Fact, frozen=True, tag="called"):
     ends_part: ClassVar[Stretch] = "setup"
-    told: ClassVar[Told] = Told(moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(moves_nothing=True)
 
     def after(self, at: Sum) -> Sum:
         return replace(at, is_called=True)
 
 
 class Noted(Fact, frozen=True, tag="noted"):
-    told: ClassVar[Told] = Told(line=("words",), public=("gem",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("words",), public=("gem",), moves_nothing=True)
     gem: str
     words: FreeWords
 
@@ -51,7 +51,7 @@ class Noted(Fact, frozen=True, tag="noted"):
 
 
 class Drawn(Fact, frozen=True, tag="drawn"):
-    told: ClassVar[Told] = Told(public=("by", "track"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("by", "track"), moves_nothing=True)
     by: int
     track: tuple[str, ...]
 
@@ -60,7 +60,7 @@ class Drawn(Fact, frozen=True, tag="drawn"):
 
 
 class Added(Fact, frozen=True, tag="added"):
-    told: ClassVar[Told] = Told("counter-2", line=("by",), public=("seat",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("counter-2", line=("by",), public=("seat",), moves_nothing=True)
     seat: str
     by: int
 
@@ -69,7 +69,7 @@ class Added(Fact, frozen=True, tag="added"):
 
 
 class Laid(Fact, frozen=True, tag="laid"):
-    told: ClassVar[Told] = Told(line=("gems",), public=("seat",))
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("gems",), public=("seat",))
     seat: str
     gems: tuple[str, ...]
 
@@ -83,7 +83,7 @@ class Laid(Fact, frozen=True, tag="laid"):
 
 
 class Hidden(Fact, frozen=True, tag="hidden"):
-    told: ClassVar[Told] = Told(public=("seat",), secret={"secret": "seat"}, has_own=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("seat",), secret={"secret": "seat"}, has_own=True, moves_nothing=True)
     seat: str
     secret: str
 
@@ -94,7 +94,7 @@ class Hidden(Fact, frozen=True, tag="hidden"):
 class Shown(Fact, frozen=True, tag="shown"):
     reveals: ClassVar[bool] = True
     ends_part: ClassVar[Stretch] = "round"
-    told: ClassVar[Told] = Told(line=("secret",), public=("seat",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("secret",), public=("seat",), moves_nothing=True)
     seat: str
     secret: str
 

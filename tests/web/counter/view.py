@@ -8,7 +8,7 @@ from companion.engine.dials import Dial
 from companion.engine.facts import Adjusted, Fact
 from companion.engine.holes import Pick, Span
 from companion.engine.locks import waiting
-from companion.engine.narration import ruled, told
+from companion.engine.narration import line_for, ruled
 from companion.engine.opening import Opening
 from companion.engine.results import Result
 from companion.engine.scores import Mark, Scores
@@ -53,7 +53,7 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
     """Only what each fact does not say of itself."""
     if isinstance(fact, Adjusted):
         return ruled(fact, "", is_secret=fact.dial.startswith("secret"))
-    return told(fact, viewer)
+    return line_for(fact, viewer)
 
 
 def dials(at: Sum) -> tuple[Dial, ...]:

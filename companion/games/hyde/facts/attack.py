@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Stretch, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy, Stretch
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, SIX, Card
 from companion.games.hyde.dials import sixes_laid, with_sixes
@@ -21,7 +21,7 @@ class TokenDrawn(Fact, frozen=True, tag="token-drawn"):
     """A Hyde token came out of the bag; the last of a round is where the Hyde strikes."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("hyde-20", line=("place",))
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-20", line=("place",))
     place: str
 
     def after(self, at: Position) -> Position:
@@ -35,7 +35,7 @@ class TokenDrawn(Fact, frozen=True, tag="token-drawn"):
 class AttackBegun(Fact, frozen=True, tag="attack-begun"):
     """The Hyde strikes here: its cards are taken up."""
 
-    told: ClassVar[Told] = Told("hyde-21", line=("place", "cards"))
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-21", line=("place", "cards"))
     place: str
     cards: int
 
@@ -53,7 +53,7 @@ class AttackBegun(Fact, frozen=True, tag="attack-begun"):
 class CardsRevealed(Fact, frozen=True, tag="cards-revealed"):
     reveals: ClassVar[bool] = True
     # The cards taken up are in somebody's hands already: turning them over is what reading them is.
-    told: ClassVar[Told] = Told("hyde-22", line=("place", "cards"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-22", line=("place", "cards"), moves_nothing=True)
     place: str
     cards: tuple[Card, ...]
 
@@ -61,7 +61,7 @@ class CardsRevealed(Fact, frozen=True, tag="cards-revealed"):
         return replace(at, laid={**at.laid, self.place: ()}, revealed=self.cards, step="swap")
 
     def story(self, viewer: str | None) -> Line | None:
-        return narrated(self, viewer) if self.cards else None
+        return declared_line(self, viewer) if self.cards else None
 
 
 class SixFound(Fact, frozen=True, tag="six-found"):
@@ -69,7 +69,7 @@ class SixFound(Fact, frozen=True, tag="six-found"):
 
     reveals: ClassVar[bool] = True
     # The six lies there already, only its name was wrong.
-    told: ClassVar[Told] = Told("hyde-28d", line=("seat", "place"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-28d", line=("seat", "place"), moves_nothing=True)
     seat: str
     place: str
 
@@ -81,7 +81,7 @@ class Swapped(Fact, frozen=True, tag="swapped"):
     """Wednesday took a revealed card and laid one of hers."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("hyde-26", line=("seat", "mine", "theirs"))
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-26", line=("seat", "mine", "theirs"))
     seat: str
     mine: Card
     theirs: Card
@@ -99,7 +99,7 @@ class Swapped(Fact, frozen=True, tag="swapped"):
 class LevelAsked(Fact, frozen=True, tag="level-asked"):
     """The level card's number for this attack is not known yet: it has to be copied from the card."""
 
-    told: ClassVar[Told] = Told("hyde-25b", line=("attack",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-25b", line=("attack",), moves_nothing=True)
     attack: int
 
     def after(self, at: Position) -> Position:
@@ -110,7 +110,7 @@ class AttackScored(Fact, frozen=True, tag="attack-scored"):
     """The attack was counted; everything goes back to its place and a new round begins."""
 
     ends_part: ClassVar[Stretch] = "round"
-    told: ClassVar[Told] = Told(
+    secrecy: ClassVar[Secrecy] = Secrecy(
         "hyde-25", line=("place", "total", "threshold"), public=("cards", "saved", "enid", "next")
     )
     place: str
@@ -148,7 +148,7 @@ class AttackScored(Fact, frozen=True, tag="attack-scored"):
             yield from tidying(at, self.place, self.cards)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), words="tell.attack-saved" if self.saved else "tell.attack-lost")
+        return reworded(declared_line(self, viewer), words="tell.attack-saved" if self.saved else "tell.attack-lost")
 
 
 def tidied(at: Position, cards: tuple[Card, ...]) -> Position:

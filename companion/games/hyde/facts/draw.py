@@ -5,20 +5,20 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.hyde.components import HAND, Card
 from companion.games.hyde.facts.lines import has_cards
 from companion.games.hyde.state import Position
-from companion.kit.hands import named
+from companion.kit.hands import with_known
 from companion.kit.lines import line
 
 
 class Drawn(Fact, frozen=True, tag="drawn"):
     """Cards went from the deck to a hand."""
 
-    told: ClassVar[Told] = Told("hyde-17", line=("seat",), secret={"cards": "seat"}, has_own=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-17", line=("seat",), secret={"cards": "seat"}, has_own=True)
     seat: str
     cards: tuple[Card, ...]
 
@@ -34,10 +34,10 @@ class Drawn(Fact, frozen=True, tag="drawn"):
 
     def story(self, viewer: str | None) -> Line | None:
         """How many, to whoever may not know which."""
-        line = narrated(self, viewer)
+        line = declared_line(self, viewer)
         if not self.cards or line is None:
             return None
-        return line if "cards" in line.values else retold(line, count=len(self.cards))
+        return line if "cards" in line.values else reworded(line, count=len(self.cards))
 
 
 def after_draw(at: Position, seat: str, hand: Sequence[Card]) -> str:
@@ -53,7 +53,7 @@ def after_draw(at: Position, seat: str, hand: Sequence[Card]) -> str:
 class ManoDrew(Fact, frozen=True, tag="mano-drew"):
     """A card went from the deck to Mano."""
 
-    told: ClassVar[Told] = Told("hyde-40", line=("seat",), secret={"card": "seat"}, has_own=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-40", line=("seat",), secret={"card": "seat"}, has_own=True)
     seat: str
     card: Card
 
@@ -68,7 +68,7 @@ class ManoDrew(Fact, frozen=True, tag="mano-drew"):
 class Reshuffled(Fact, frozen=True, tag="reshuffled"):
     """The deck was empty: the discards are the new deck."""
 
-    told: ClassVar[Told] = Told("hyde-18")
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-18")
 
     def after(self, at: Position) -> Position:
         return replace(at, discards=())
@@ -81,7 +81,7 @@ class Reshuffled(Fact, frozen=True, tag="reshuffled"):
 class DeckEmpty(Fact, frozen=True, tag="deck-empty"):
     """Nothing left to draw anywhere."""
 
-    told: ClassVar[Told] = Told("hyde-17c", line=("seat",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-17c", line=("seat",), moves_nothing=True)
     seat: str
 
     def after(self, at: Position) -> Position:
@@ -91,18 +91,18 @@ class DeckEmpty(Fact, frozen=True, tag="deck-empty"):
 class CardsNamed(Fact, frozen=True, tag="cards-named"):
     """A player told the phone which cards the hand holds."""
 
-    told: ClassVar[Told] = Told(line=("seat",), secret={"cards": "seat"}, moves_nothing=True, only_names=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seat",), secret={"cards": "seat"}, moves_nothing=True, only_names=True)
     seat: str
     cards: tuple[Card, ...]
 
     def after(self, at: Position) -> Position:
-        return replace(at, hands={**at.hands, self.seat: named(at.hands[self.seat], *self.cards)})
+        return replace(at, hands={**at.hands, self.seat: with_known(at.hands[self.seat], *self.cards)})
 
 
 class ManoNamed(Fact, frozen=True, tag="mano-named"):
     """A player told the phone which card Mano carries."""
 
-    told: ClassVar[Told] = Told(line=("seat",), secret={"card": "seat"}, moves_nothing=True, only_names=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seat",), secret={"card": "seat"}, moves_nothing=True, only_names=True)
     seat: str
     card: Card
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line
 from companion.games.hyde.components import UNKNOWN, Card
 from companion.games.hyde.facts.lines import has_cards
@@ -17,7 +17,7 @@ from companion.kit.lines import line
 class ManoSwapped(Fact, frozen=True, tag="mano-swapped"):
     """A card of the hand and Mano's changed places."""
 
-    told: ClassVar[Told] = Told("hyde-19", line=("seat",), secret={"gave": "seat", "took": "seat"})
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-19", line=("seat",), secret={"gave": "seat", "took": "seat"})
     seat: str
     gave: Card
     took: Card
@@ -34,7 +34,7 @@ class ManoSwapped(Fact, frozen=True, tag="mano-swapped"):
 class ManoGiven(Fact, frozen=True, tag="mano-given"):
     """Nothing was left to draw for Mano: he got a card of the hand."""
 
-    told: ClassVar[Told] = Told("hyde-40b", line=("seat",), secret={"card": "seat"})
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-40b", line=("seat",), secret={"card": "seat"})
     seat: str
     card: Card
 
@@ -47,7 +47,7 @@ class ManoGiven(Fact, frozen=True, tag="mano-given"):
 
 
 class ManoSent(Fact, frozen=True, tag="mano-sent"):
-    told: ClassVar[Told] = Told("hyde-19", line=("seat", "to"))
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-19", line=("seat", "to"))
     seat: str
     to: str
 
@@ -61,7 +61,7 @@ class ManoSent(Fact, frozen=True, tag="mano-sent"):
 class ManoKept(Fact, frozen=True, tag="mano-kept"):
     """Mano stays where he is."""
 
-    told: ClassVar[Told] = Told("hyde-19", line=("seat",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-19", line=("seat",), moves_nothing=True)
     seat: str
 
     def after(self, at: Position) -> Position:
@@ -72,7 +72,7 @@ class ManoVeiled(Fact, frozen=True, tag="mano-veiled"):
     """A ruling moved him: his card stays covered to whoever has him now, until it is named or looked at."""
 
     # The ruling has moved the card already.
-    told: ClassVar[Told] = Told("hyde-39b", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-39b", moves_nothing=True)
 
     def after(self, at: Position) -> Position:
         # Who holds real cards names it from the card; where the app deals, only the app has it.
@@ -84,7 +84,7 @@ class ManoSeen(Fact, frozen=True, tag="mano-seen"):
 
     reveals: ClassVar[bool] = True
     # Looking at it moves nothing.
-    told: ClassVar[Told] = Told("hyde-39b", line=("seat",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-39b", line=("seat",), moves_nothing=True)
     seat: str
 
     def after(self, at: Position) -> Position:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Stretch, Told
+from companion.engine.facts import Fact, Secrecy, Stretch
 from companion.engine.words import Line
 from companion.games.hyde.components import OUTER, Card
 from companion.games.hyde.facts.attack import tidied, tidying
@@ -16,7 +16,7 @@ class AttackSettled(Fact, frozen=True, tag="attack-settled"):
     """The table says how the attack under way ends: nothing is counted, everything goes back to its place."""
 
     ends_part: ClassVar[Stretch] = "round"
-    told: ClassVar[Told] = Told("hyde-32", line=("place",))
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-32", line=("place",))
     place: str
 
     def after(self, at: Position) -> Position:
@@ -37,7 +37,7 @@ class FatesRuled(Fact, frozen=True, tag="fates-ruled"):
     """The attacks follow what the table says of the targets: from now on one and the same everywhere."""
 
     # What a ruling says lies there already; only an attack it ends is tidied up.
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True)
 
     def after(self, at: Position) -> Position:
         return replace(at, attacks=reckoned(at))
@@ -46,7 +46,7 @@ class FatesRuled(Fact, frozen=True, tag="fates-ruled"):
 class Ended(Fact, frozen=True, tag="ended"):
     """With what the table says the game is over, wherever it was."""
 
-    told: ClassVar[Told] = Told("hyde-33", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-33", moves_nothing=True)
 
     def after(self, at: Position) -> Position:
         return replace(at, step="over", turn="", left=(at.step, at.turn))
@@ -55,7 +55,7 @@ class Ended(Fact, frozen=True, tag="ended"):
 class Reopened(Fact, frozen=True, tag="reopened"):
     """With what the table says the game is not over: it goes on where it was left."""
 
-    told: ClassVar[Told] = Told("hyde-33", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-33", moves_nothing=True)
 
     def after(self, at: Position) -> Position:
         step, turn = at.left if at.left[0] else beginning(at)

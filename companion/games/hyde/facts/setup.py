@@ -6,8 +6,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.box_entries import BoxValue
-from companion.engine.facts import Fact, Stretch, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy, Stretch
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, OUTER, SIXES
 from companion.games.hyde.dials import with_outcasts
@@ -19,7 +19,7 @@ from companion.kit.lines import line
 class Opened(Fact, frozen=True, tag="opened"):
     """The table is open: who sits in which order with which outcast, under which options, with which box."""
 
-    told: ClassVar[Told] = Told(line=("seats",), public=("outcasts", "options", "box"))
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seats",), public=("outcasts", "options", "box"))
     seats: tuple[str, ...]
     outcasts: dict[str, str]
     options: dict[str, str]
@@ -49,7 +49,7 @@ class Opened(Fact, frozen=True, tag="opened"):
 class DealtBySeat(Fact, frozen=True, tag="dealt-by-seat"):
     """Each seat draws cards of its own from the app; at older tables whoever came first had the next one."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True)
 
     def after(self, at: Position) -> Position:
         return replace(at, by_seat=True)
@@ -58,7 +58,7 @@ class DealtBySeat(Fact, frozen=True, tag="dealt-by-seat"):
 class OutcastChosen(Fact, frozen=True, tag="outcast-chosen"):
     """This seat plays another outcast than the table was opened with."""
 
-    told: ClassVar[Told] = Told("hyde-1c", line=("seat", "outcast"))
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-1c", line=("seat", "outcast"))
     seat: str
     outcast: str
 
@@ -79,7 +79,7 @@ class OutcastChosen(Fact, frozen=True, tag="outcast-chosen"):
 class FirstByTurns(Fact, frozen=True, tag="first-by-turns"):
     """The table played before, and by turns this seat would start now; the clothes may say otherwise."""
 
-    told: ClassVar[Told] = Told("hyde-7", line=("seat",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-7", line=("seat",), moves_nothing=True)
     seat: str
 
     def after(self, at: Position) -> Position:
@@ -89,7 +89,7 @@ class FirstByTurns(Fact, frozen=True, tag="first-by-turns"):
 class RingLaid(Fact, frozen=True, tag="ring-laid"):
     """The locations lie in this order, clockwise."""
 
-    told: ClassVar[Told] = Told("hyde-3", line=("places",))
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-3", line=("places",))
     places: tuple[str, ...]
 
     def after(self, at: Position) -> Position:
@@ -104,7 +104,7 @@ class RingLaid(Fact, frozen=True, tag="ring-laid"):
 class TargetsLaid(Fact, frozen=True, tag="targets-laid"):
     """These targets lie on these locations."""
 
-    told: ClassVar[Told] = Told("hyde-3b", public=("targets",))
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-3b", public=("targets",))
     targets: dict[str, str]
 
     def after(self, at: Position) -> Position:
@@ -116,14 +116,14 @@ class TargetsLaid(Fact, frozen=True, tag="targets-laid"):
                 yield line("target", "hyde-3b", place=place, target=target)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), targets=tuple(self.targets.values()))
+        return reworded(declared_line(self, viewer), targets=tuple(self.targets.values()))
 
 
 class FirstChosen(Fact, frozen=True, tag="first-chosen"):
     """This seat starts; Mano stands before the last one."""
 
     ends_part: ClassVar[Stretch] = "setup"
-    told: ClassVar[Told] = Told("hyde-7b", line=("first", "mano_at"))
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-7b", line=("first", "mano_at"))
     first: str
     mano_at: str
 

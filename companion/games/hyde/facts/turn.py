@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.hyde.components import NEVERMORE, SIX, Card
 from companion.games.hyde.facts.lines import has_cards
@@ -16,7 +16,7 @@ from companion.kit.lines import line
 
 
 class Moved(Fact, frozen=True, tag="moved"):
-    told: ClassVar[Told] = Told("hyde-11", line=("seat", "place"))
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-11", line=("seat", "place"))
     seat: str
     place: str
 
@@ -28,7 +28,7 @@ class Moved(Fact, frozen=True, tag="moved"):
 
 
 class Stayed(Fact, frozen=True, tag="stayed"):
-    told: ClassVar[Told] = Told("hyde-11", line=("seat", "place"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-11", line=("seat", "place"), moves_nothing=True)
     seat: str
     place: str
 
@@ -37,7 +37,7 @@ class Stayed(Fact, frozen=True, tag="stayed"):
 
 
 class CardPlayed(Fact, frozen=True, tag="card-played"):
-    told: ClassVar[Told] = Told("hyde-14", line=("seat", "place"), secret={"card": "seat"})
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-14", line=("seat", "place"), secret={"card": "seat"})
     seat: str
     place: str
     card: Card
@@ -65,7 +65,7 @@ def laying(at: Position, seat: str, place: str, count: int) -> Iterator[Line]:
 class ManoPlayed(Fact, frozen=True, tag="mano-played"):
     """Mano's card was laid."""
 
-    told: ClassVar[Told] = Told("hyde-15", line=("seat", "place"), secret={"card": "seat"})
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-15", line=("seat", "place"), secret={"card": "seat"})
     seat: str
     place: str
     card: Card
@@ -81,7 +81,7 @@ class ManoPlayed(Fact, frozen=True, tag="mano-played"):
 class OnesLaid(Fact, frozen=True, tag="ones-laid"):
     """Ajax laid several ones, and those the app was not told lie there as ones; `mano` is Mano's card if among them."""
 
-    told: ClassVar[Told] = Told("hyde-29", line=("seat", "place"), secret={"cards": "seat", "mano": "seat"})
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-29", line=("seat", "place"), secret={"cards": "seat", "mano": "seat"})
     seat: str
     place: str
     cards: tuple[Card, ...]
@@ -103,13 +103,13 @@ class OnesLaid(Fact, frozen=True, tag="ones-laid"):
         yield from laying(at, self.seat, self.place, len(self.ones))
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), words="tell.ones-played", count=len(self.ones))
+        return reworded(declared_line(self, viewer), words="tell.ones-played", count=len(self.ones))
 
 
 class OnesPlayed(OnesLaid, frozen=True, tag="ones-played"):
     """The same as tables of before kept it, where they lay like any card. No longer made."""
 
-    told: ClassVar[Told] = OnesLaid.told
+    secrecy: ClassVar[Secrecy] = OnesLaid.secrecy
     hands = OnesLaid.hands
 
     def after(self, at: Position) -> Position:
@@ -119,7 +119,7 @@ class OnesPlayed(OnesLaid, frozen=True, tag="ones-played"):
 class SixPlayed(Fact, frozen=True, tag="six-played"):
     """Bianca discarded a card and laid a six."""
 
-    told: ClassVar[Told] = Told("hyde-28", line=("seat", "place"), secret={"discard": "seat"})
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-28", line=("seat", "place"), secret={"discard": "seat"})
     seat: str
     place: str
     discard: Card
@@ -134,7 +134,7 @@ class SixPlayed(Fact, frozen=True, tag="six-played"):
 
 
 class NothingPlayed(Fact, frozen=True, tag="nothing-played"):
-    told: ClassVar[Told] = Told(line=("seat", "place"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seat", "place"), moves_nothing=True)
     seat: str
     place: str
 
@@ -142,11 +142,11 @@ class NothingPlayed(Fact, frozen=True, tag="nothing-played"):
         return at
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), rule="hyde-14b" if self.place == NEVERMORE else "hyde-14d")
+        return reworded(declared_line(self, viewer), rule="hyde-14b" if self.place == NEVERMORE else "hyde-14d")
 
 
 class Discarded(Fact, frozen=True, tag="discarded"):
-    told: ClassVar[Told] = Told("hyde-31", line=("seat",), secret={"card": "seat"})
+    secrecy: ClassVar[Secrecy] = Secrecy("hyde-31", line=("seat",), secret={"card": "seat"})
     seat: str
     card: Card
 
@@ -162,7 +162,7 @@ class Discarded(Fact, frozen=True, tag="discarded"):
 class TurnEnded(Fact, frozen=True, tag="turn-ended"):
     """The next seat's turn; an empty seat when all have had theirs."""
 
-    told: ClassVar[Told] = Told(public=("seat", "next"), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("seat", "next"), is_silent=True, moves_nothing=True)
     seat: str
     next: str
 

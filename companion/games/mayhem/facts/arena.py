@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.mayhem.layout import ends, number
 from companion.games.mayhem.state import KO, City, with_figure
@@ -16,7 +16,7 @@ from companion.kit.lines import line
 class CyborgHit(Fact, frozen=True, tag="cyborg-hit"):
     """An attack aimed at Cyborg: the attacker may move him twice (mayhem-71)."""
 
-    told: ClassVar[Told] = Told("mayhem-71", line=("figure",), public=("steps",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-71", line=("figure",), public=("steps",), moves_nothing=True)
     figure: str
     steps: int
 
@@ -25,7 +25,7 @@ class CyborgHit(Fact, frozen=True, tag="cyborg-hit"):
 
 
 class CyborgMoved(Fact, frozen=True, tag="cyborg-moved"):
-    told: ClassVar[Told] = Told("mayhem-70", line=("seat", "place"), public=("steps",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-70", line=("seat", "place"), public=("steps",))
     seat: str
     place: str
     # How far he may still go in this turn; -1 once the holder of the initiative has moved him.
@@ -41,7 +41,7 @@ class CyborgMoved(Fact, frozen=True, tag="cyborg-moved"):
 class CyborgLeft(Fact, frozen=True, tag="cyborg-left"):
     """Whoever attacked him moves him no further (mayhem-71)."""
 
-    told: ClassVar[Told] = Told("mayhem-71", line=("seat",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-71", line=("seat",), moves_nothing=True)
     seat: str
 
     def after(self, at: City) -> City:
@@ -51,7 +51,7 @@ class CyborgLeft(Fact, frozen=True, tag="cyborg-left"):
 class FlamesHeld(Fact, frozen=True, tag="flames-held"):
     """The attacker does without the flames (mayhem-71b)."""
 
-    told: ClassVar[Told] = Told("mayhem-71b", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-71b", moves_nothing=True)
 
     def after(self, at: City) -> City:
         return replace(at, flames=False)
@@ -60,7 +60,7 @@ class FlamesHeld(Fact, frozen=True, tag="flames-held"):
 class FlamesSpread(Fact, frozen=True, tag="flames-spread"):
     """A fire token on everybody on Cyborg's tile and next to it (mayhem-71)."""
 
-    told: ClassVar[Told] = Told("mayhem-71", line=("figures",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-71", line=("figures",))
     figures: tuple[str, ...]
 
     def after(self, at: City) -> City:
@@ -74,13 +74,13 @@ class FlamesSpread(Fact, frozen=True, tag="flames-spread"):
             yield line("fire", "mayhem-71", figure=figure, was=was, now=was + 1)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), "" if self.figures else "tell.flames-nobody")
+        return reworded(declared_line(self, viewer), "" if self.figures else "tell.flames-nobody")
 
 
 class TileRemoved(Fact, frozen=True, tag="tile-removed"):
     """A tile leaves the game; without one, none can (mayhem-72)."""
 
-    told: ClassVar[Told] = Told("mayhem-72", line=("side", "place"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-72", line=("side", "place"))
     side: str
     place: str
 
@@ -95,7 +95,7 @@ class TileRemoved(Fact, frozen=True, tag="tile-removed"):
 class NoTileRemoved(Fact, frozen=True, tag="no-tile-removed"):
     """None is empty, or the map would fall apart (mayhem-72b)."""
 
-    told: ClassVar[Told] = Told("mayhem-72b", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-72b", moves_nothing=True)
 
     def after(self, at: City) -> City:
         return at
@@ -104,7 +104,7 @@ class NoTileRemoved(Fact, frozen=True, tag="no-tile-removed"):
 class LeftOut(Fact, frozen=True, tag="left-out"):
     """A character taken off the map in the free-for-all does not come back (mayhem-73b)."""
 
-    told: ClassVar[Told] = Told("mayhem-73b", line=("figure",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-73b", line=("figure",), moves_nothing=True)
     figure: str
 
     def after(self, at: City) -> City:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line
 from companion.games.mayhem.state import City, with_side
 from companion.kit.hands import Card, without
@@ -16,7 +16,7 @@ class CardPlayed(Fact, frozen=True, tag="card-played"):
     """A Mayhem card lies open until the end of the round (mayhem-21)."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("mayhem-19", line=("seat", "card", "figure"), public=("side", "is_open"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-19", line=("seat", "card", "figure"), public=("side", "is_open"))
     seat: str
     side: str
     card: Card

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.mayhem.state import KO, City, Downed, Fighter, Hurt, foe, is_free_for_all, with_figure, with_side
 from companion.kit.lines import line
@@ -32,7 +32,7 @@ def tokens(at: City, figure: str, damage: int, absorbed: int) -> Iterator[Line]:
 class Attacked(Fact, frozen=True, tag="attacked"):
     """An attack on a character: the Mayhem die and every plus as one source (mayhem-24)."""
 
-    told: ClassVar[Told] = Told("mayhem-24", line=("figure", "target", "damage"), public=("absorbed",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-24", line=("figure", "target", "damage"), public=("absorbed",))
     figure: str
     target: str
     damage: int
@@ -46,14 +46,14 @@ class Attacked(Fact, frozen=True, tag="attacked"):
 
     def story(self, viewer: str | None) -> Line | None:
         if not self.absorbed:
-            return narrated(self, viewer)
-        return retold(narrated(self, viewer), "tell.attacked-shield", "mayhem-37", absorbed=self.absorbed)
+            return declared_line(self, viewer)
+        return reworded(declared_line(self, viewer), "tell.attacked-shield", "mayhem-37", absorbed=self.absorbed)
 
 
 class Burned(Fact, frozen=True, tag="burned"):
     """Fire in recovery: the Mayhem die once, however many tokens lie there (mayhem-42)."""
 
-    told: ClassVar[Told] = Told("mayhem-42", line=("figure", "damage"), public=("absorbed",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-42", line=("figure", "damage"), public=("absorbed",))
     figure: str
     damage: int
     absorbed: int
@@ -68,7 +68,9 @@ class Burned(Fact, frozen=True, tag="burned"):
 class TrapSprung(Fact, frozen=True, tag="trap-sprung"):
     """Whoever came here set off the enemy traps: all of them are gone (mayhem-44)."""
 
-    told: ClassVar[Told] = Told("mayhem-44", line=("figure", "place", "damage"), public=("absorbed", "teams", "stays"))
+    secrecy: ClassVar[Secrecy] = Secrecy(
+        "mayhem-44", line=("figure", "place", "damage"), public=("absorbed", "teams", "stays")
+    )
     figure: str
     place: str
     damage: int
@@ -95,7 +97,7 @@ class TrapSprung(Fact, frozen=True, tag="trap-sprung"):
 class Immune(Fact, frozen=True, tag="immune"):
     """The last damage did not count: whoever took it is immune to what dealt it (mayhem-12)."""
 
-    told: ClassVar[Told] = Told("mayhem-12", line=("figure",), public=("damage", "absorbed"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-12", line=("figure",), public=("damage", "absorbed"))
     figure: str
     damage: int
     absorbed: int
@@ -117,7 +119,7 @@ class Immune(Fact, frozen=True, tag="immune"):
 class KnockedOut(Fact, frozen=True, tag="knocked-out"):
     """As much damage as it stands: off the map at once, its board is cleared (mayhem-13, mayhem-51)."""
 
-    told: ClassVar[Told] = Told("mayhem-13", line=("figure",), public=("drops",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-13", line=("figure",), public=("drops",))
     figure: str
     # Where a mission token it carried is dropped, where the table plays so (mayhem-51c).
     drops: str = ""
@@ -173,7 +175,7 @@ def dropped(at: City, figure: str, place: str) -> City:
 class PointsWon(Fact, frozen=True, tag="points-won"):
     """Victory points for a KO or a mission, as far as the supply goes (mayhem-36)."""
 
-    told: ClassVar[Told] = Told("mayhem-36", line=("side", "points"), public=("total",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-36", line=("side", "points"), public=("total",))
     side: str
     points: int
     total: int
@@ -188,7 +190,7 @@ class PointsWon(Fact, frozen=True, tag="points-won"):
 class MonsterHurt(Fact, frozen=True, tag="monster-hurt"):
     """An attack on the monster of one's own mission; its damage stays (mayhem-28)."""
 
-    told: ClassVar[Told] = Told("mayhem-28", line=("figure", "damage"), public=("side",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-28", line=("figure", "damage"), public=("side",))
     figure: str
     side: str
     damage: int

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.mayhem.facts.turns import moving, without_ability
 from companion.games.mayhem.layout import ends
@@ -21,7 +21,7 @@ TELEPORTED = ("tell.teleported", "mayhem-61f")
 class Ignited(Fact, frozen=True, tag="ignited"):
     """Fire tokens on a board (mayhem-80)."""
 
-    told: ClassVar[Told] = Told("mayhem-80", line=("figure", "target", "count"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-80", line=("figure", "target", "count"))
     figure: str
     target: str
     count: int
@@ -37,7 +37,7 @@ class Ignited(Fact, frozen=True, tag="ignited"):
 class Stunned(Fact, frozen=True, tag="stunned"):
     """A stun token of the team that stunned (mayhem-45)."""
 
-    told: ClassVar[Told] = Told("mayhem-62", line=("figure", "target"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-62", line=("figure", "target"))
     figure: str
     target: str
 
@@ -52,7 +52,7 @@ class Stunned(Fact, frozen=True, tag="stunned"):
 class Healed(Fact, frozen=True, tag="healed"):
     """Damage tokens off its own board."""
 
-    told: ClassVar[Told] = Told("mayhem-60", line=("figure", "count"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-60", line=("figure", "count"))
     figure: str
     count: int
 
@@ -65,7 +65,7 @@ class Healed(Fact, frozen=True, tag="healed"):
 
 
 class Shielded(Fact, frozen=True, tag="shielded"):
-    told: ClassVar[Told] = Told("mayhem-81", line=("figure",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-81", line=("figure",))
     figure: str
 
     def after(self, at: City) -> City:
@@ -76,7 +76,7 @@ class Shielded(Fact, frozen=True, tag="shielded"):
 
 
 class EscapeTaken(Fact, frozen=True, tag="escape-taken"):
-    told: ClassVar[Told] = Told("mayhem-81", line=("figure",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-81", line=("figure",))
     figure: str
 
     def after(self, at: City) -> City:
@@ -89,7 +89,7 @@ class EscapeTaken(Fact, frozen=True, tag="escape-taken"):
 class Shoved(Fact, frozen=True, tag="shoved"):
     """Pulled, pushed or teleported: no move, so no escape answers it, but traps go off (mayhem-61)."""
 
-    told: ClassVar[Told] = Told("mayhem-61", line=("figure", "target", "place"), public=("how",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-61", line=("figure", "target", "place"), public=("how",))
     figure: str
     target: str
     place: str
@@ -102,13 +102,13 @@ class Shoved(Fact, frozen=True, tag="shoved"):
         yield from moving(at, self.target, self.place)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), *SHOVED.get(self.how, TELEPORTED))
+        return reworded(declared_line(self, viewer), *SHOVED.get(self.how, TELEPORTED))
 
 
 class TrapLaid(Fact, frozen=True, tag="trap-laid"):
     """Trap tokens on a tile (mayhem-43)."""
 
-    told: ClassVar[Told] = Told("mayhem-43", line=("figure", "place", "count"), public=("team",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-43", line=("figure", "place", "count"), public=("team",))
     figure: str
     place: str
     count: int
@@ -125,7 +125,7 @@ class TrapLaid(Fact, frozen=True, tag="trap-laid"):
 class ObstacleLaid(Fact, frozen=True, tag="obstacle-laid"):
     """An obstacle on a border, from the supply or from another border (mayhem-79)."""
 
-    told: ClassVar[Told] = Told("mayhem-79", line=("figure",), public=("border", "was"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-79", line=("figure",), public=("border", "was"))
     figure: str
     border: str
     was: str = ""
@@ -143,4 +143,4 @@ class ObstacleLaid(Fact, frozen=True, tag="obstacle-laid"):
 
     def story(self, viewer: str | None) -> Line | None:
         one, other = ends(self.border)
-        return retold(narrated(self, viewer), one=one, other=other)
+        return reworded(declared_line(self, viewer), one=one, other=other)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import kind
 from companion.games.mayhem.facts.damage import tokens, wounded
@@ -19,7 +19,7 @@ OFF_THE_MAP = "off-removed"
 class Befallen(Fact, frozen=True, tag="befallen"):
     """A card or a board did this to a character (mayhem-11b)."""
 
-    told: ClassVar[Told] = Told("mayhem-11b", line=("figure", "what"), public=("damage", "absorbed"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-11b", line=("figure", "what"), public=("damage", "absorbed"))
     figure: str
     what: str
     damage: int = 0
@@ -63,7 +63,7 @@ def taken_off(at: City, figure: str) -> City:
 class Put(Fact, frozen=True, tag="put"):
     """A card or a board put a character on another place, or on the map again (mayhem-11b)."""
 
-    told: ClassVar[Told] = Told("mayhem-11b", line=("figure", "place"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-11b", line=("figure", "place"))
     figure: str
     place: str
 
@@ -80,7 +80,7 @@ class Put(Fact, frozen=True, tag="put"):
 class Risen(Fact, frozen=True, tag="risen"):
     """The KO did not happen: whoever fell was immune to it. Board, place and point go back (mayhem-12)."""
 
-    told: ClassVar[Told] = Told("mayhem-12", line=("figure",), public=("points",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-12", line=("figure",), public=("points",))
     figure: str
     points: int
 

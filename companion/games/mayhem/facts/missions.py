@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.mayhem.components import task_called
 from companion.games.mayhem.state import City, Due, Fighter, Mission, with_figure, with_mission, with_side
@@ -23,7 +23,7 @@ def bound(at: City, figure: str) -> tuple[Fighter, Mission]:
 class MissionTold(Fact, frozen=True, tag="mission-told"):
     """What the GO! card asks, and what of it the box already knows."""
 
-    told: ClassVar[Told] = Told(
+    secrecy: ClassVar[Secrecy] = Secrecy(
         "mayhem-27", line=("side", "family"), public=("card", "reward", "health", "asks", "places", "to")
     )
     side: str
@@ -70,7 +70,7 @@ def token_of(family: str) -> str:
 class TokenSet(Fact, frozen=True, tag="token-set"):
     """A place the mission names: a token lies there, or something has to come there (mayhem-26)."""
 
-    told: ClassVar[Told] = Told("mayhem-26", line=("side", "place"), public=("what", "asks"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-26", line=("side", "place"), public=("what", "asks"))
     side: str
     place: str
     # `from`, `to`, `places` or `place`.
@@ -92,7 +92,7 @@ class TokenSet(Fact, frozen=True, tag="token-set"):
 class TokensSet(Fact, frozen=True, tag="tokens-set"):
     """All places are said; without one, where the token of it is not to be had (mayhem-34c)."""
 
-    told: ClassVar[Told] = Told("mayhem-30", line=("side",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-30", line=("side",), moves_nothing=True)
     side: str
 
     def after(self, at: City) -> City:
@@ -102,7 +102,7 @@ class TokensSet(Fact, frozen=True, tag="tokens-set"):
 class TaskSet(Fact, frozen=True, tag="task-set"):
     """What has to be done (mayhem-77)."""
 
-    told: ClassVar[Told] = Told("mayhem-77", line=("side", "task"), public=("asks",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-77", line=("side", "task"), public=("asks",), moves_nothing=True)
     side: str
     # As it is called; until 0.5.0 the task itself.
     task: str
@@ -115,7 +115,7 @@ class TaskSet(Fact, frozen=True, tag="task-set"):
 class MonsterTold(Fact, frozen=True, tag="monster-told"):
     """What the monster stands, copied from the card."""
 
-    told: ClassVar[Told] = Told("mayhem-28", line=("side", "health"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-28", line=("side", "health"), moves_nothing=True)
     side: str
     health: int
 
@@ -126,7 +126,7 @@ class MonsterTold(Fact, frozen=True, tag="monster-told"):
 class PickedUp(Fact, frozen=True, tag="picked-up"):
     """Pizza or a clue, by whoever is there (mayhem-29)."""
 
-    told: ClassVar[Told] = Told("mayhem-29", line=("figure", "token", "place"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-29", line=("figure", "token", "place"))
     figure: str
     token: str
     place: str
@@ -147,7 +147,7 @@ class PickedUp(Fact, frozen=True, tag="picked-up"):
 class Delivered(Fact, frozen=True, tag="delivered"):
     """The pizza where it has to go, or one gift (mayhem-30)."""
 
-    told: ClassVar[Told] = PickedUp.told
+    secrecy: ClassVar[Secrecy] = PickedUp.secrecy
     figure: str
     token: str
     place: str
@@ -166,7 +166,7 @@ class Delivered(Fact, frozen=True, tag="delivered"):
 class MissionDone(Fact, frozen=True, tag="mission-done"):
     """A mission is completed: its tokens go back, its reward follows (mayhem-32)."""
 
-    told: ClassVar[Told] = Told("mayhem-32", line=("side",), public=("family",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-32", line=("side",), public=("family",))
     side: str
     family: str
 
@@ -194,7 +194,7 @@ def without_mission(at: City, side: str) -> City:
 class MissionSetAside(Fact, frozen=True, tag="mission-set-aside"):
     """The card cannot be played: it goes under the deck, and another is drawn (mayhem-34c)."""
 
-    told: ClassVar[Told] = Told("mayhem-34c", line=("side",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-34c", line=("side",))
     side: str
 
     def after(self, at: City) -> City:
@@ -207,7 +207,7 @@ class MissionSetAside(Fact, frozen=True, tag="mission-set-aside"):
 class RevealTold(Fact, frozen=True, tag="reveal-told"):
     """A GO! card lets the other side place or move an obstacle anywhere (mayhem-26)."""
 
-    told: ClassVar[Told] = Told("mayhem-26", line=("side",), public=("figure", "source"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-26", line=("side",), public=("figure", "source"), moves_nothing=True)
     side: str
     figure: str
     source: str
@@ -217,4 +217,4 @@ class RevealTold(Fact, frozen=True, tag="reveal-told"):
         return replace(at, due=(*at.due, Due("obstacle", self.figure, self.source)))
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), figure=self.figure)
+        return reworded(declared_line(self, viewer), figure=self.figure)

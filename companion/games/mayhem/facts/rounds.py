@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Stretch, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy, Stretch
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line, Value
 from companion.games.mayhem.components import SIDES
 from companion.games.mayhem.state import City, Mission, is_free_for_all, with_figure, with_side
@@ -16,7 +16,7 @@ from companion.kit.lines import line
 class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
     """Activation dice of a side, as they lie."""
 
-    told: ClassVar[Told] = Told("mayhem-46", line=("side",), public=("dice",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-46", line=("side",), public=("dice",), moves_nothing=True)
     side: str
     dice: tuple[int, ...]
 
@@ -25,13 +25,13 @@ class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
         return with_side(at, self.side, rolled=(*each.rolled, *self.dice), dice=(*each.dice, *self.dice))
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), dice=tuple(map(str, self.dice)))
+        return reworded(declared_line(self, viewer), dice=tuple(map(str, self.dice)))
 
 
 class DiceThrown(Fact, frozen=True, tag="dice-thrown"):
     """The app rolled for all sides: the dice are turned to what it says."""
 
-    told: ClassVar[Told] = Told("mayhem-46", public=("dice",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-46", public=("dice",))
     dice: dict[str, tuple[int, ...]]
 
     def after(self, at: City) -> City:
@@ -50,10 +50,10 @@ class DiceThrown(Fact, frozen=True, tag="dice-thrown"):
     def story(self, viewer: str | None) -> Line | None:
         """Two teams apart, else one player after the other."""
         if len(self.dice) != len(SIDES):
-            return retold(narrated(self, viewer), dice=self.in_turn())
+            return reworded(declared_line(self, viewer), dice=self.in_turn())
         (side, dice), (other, others) = self.dice.items()
         teams: dict[str, Value] = {"side": side, "dice": shown(dice), "other": other, "others": shown(others)}
-        return retold(narrated(self, viewer), "tell.dice-teams", "mayhem-46", **teams)
+        return reworded(declared_line(self, viewer), "tell.dice-teams", "mayhem-46", **teams)
 
     def in_turn(self) -> tuple[str, ...]:
         return tuple(word for side, dice in self.dice.items() for word in (side, *shown(dice)))
@@ -80,7 +80,7 @@ def shown(dice: tuple[int, ...]) -> tuple[str, ...]:
 class Tied(Fact, frozen=True, tag="tied"):
     """Equal sums: the initiative token is flipped (mayhem-46)."""
 
-    told: ClassVar[Told] = Told("mayhem-46b", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-46b", moves_nothing=True)
 
     def after(self, at: City) -> City:
         return replace(at, step="tie")
@@ -89,7 +89,7 @@ class Tied(Fact, frozen=True, tag="tied"):
 class InitiativeWon(Fact, frozen=True, tag="initiative-won"):
     """Who begins this round."""
 
-    told: ClassVar[Told] = Told("mayhem-46", line=("side",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-46", line=("side",))
     side: str
 
     def after(self, at: City) -> City:
@@ -104,7 +104,7 @@ class InitiativeWon(Fact, frozen=True, tag="initiative-won"):
 class Entered(Fact, frozen=True, tag="entered"):
     """A character comes onto the map: at the start, or again after it was off."""
 
-    told: ClassVar[Told] = Told("mayhem-50", line=("figure", "place"), public=("first",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-50", line=("figure", "place"), public=("first",))
     figure: str
     place: str
     # Before the first round, where it is no recovery (mayhem-47).
@@ -120,7 +120,7 @@ class Entered(Fact, frozen=True, tag="entered"):
         yield line("entered", self.rule(), figure=self.figure, place=self.place)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), "", self.rule())
+        return reworded(declared_line(self, viewer), "", self.rule())
 
     def rule(self) -> str:
         return "mayhem-47" if self.first else "mayhem-50"
@@ -129,7 +129,7 @@ class Entered(Fact, frozen=True, tag="entered"):
 class AllEntered(Fact, frozen=True, tag="all-entered"):
     """Everybody stands on the map: the Mayhem die is next."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True)
 
     def after(self, at: City) -> City:
         return replace(at, step="mayhem")
@@ -138,7 +138,7 @@ class AllEntered(Fact, frozen=True, tag="all-entered"):
 class MayhemRolled(Fact, frozen=True, tag="mayhem-rolled"):
     """What every attack of this round deals, and whether the star shows."""
 
-    told: ClassVar[Told] = Told("mayhem-48", line=("number",), public=("star",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-48", line=("number",), public=("star",))
     number: int
     star: bool
 
@@ -150,13 +150,13 @@ class MayhemRolled(Fact, frozen=True, tag="mayhem-rolled"):
             yield line("mayhem-star" if self.star else "mayhem", "mayhem-48", number=self.number)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), "tell.mayhem-rolled-star" if self.star else "")
+        return reworded(declared_line(self, viewer), "tell.mayhem-rolled-star" if self.star else "")
 
 
 class FaceNoted(Fact, frozen=True, tag="face-noted"):
     """The face that lies up is in the box: once a round, as it is one face (mayhem-48b)."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True)
 
     def after(self, at: City) -> City:
         return replace(at, noted=at.round)
@@ -165,7 +165,7 @@ class FaceNoted(Fact, frozen=True, tag="face-noted"):
 class GoDrawn(Fact, frozen=True, tag="go-drawn"):
     """Whoever has none draws and reveals a GO! card, in this order."""
 
-    told: ClassVar[Told] = Told("mayhem-25", line=("sides",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-25", line=("sides",))
     sides: tuple[str, ...]
 
     def after(self, at: City) -> City:
@@ -180,7 +180,7 @@ class GoDrawn(Fact, frozen=True, tag="go-drawn"):
 class GoReshuffled(Fact, frozen=True, tag="go-reshuffled"):
     """No GO! card was left: those done are the new deck."""
 
-    told: ClassVar[Told] = Told("mayhem-9b", line=("cards",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-9b", line=("cards",))
     cards: int
 
     def after(self, at: City) -> City:
@@ -193,7 +193,7 @@ class GoReshuffled(Fact, frozen=True, tag="go-reshuffled"):
 class FireOut(Fact, frozen=True, tag="fire-out"):
     """One fire token off each that burned and still stands."""
 
-    told: ClassVar[Told] = Told("mayhem-42", line=("figures",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-42", line=("figures",))
     figures: tuple[str, ...]
 
     def after(self, at: City) -> City:
@@ -210,7 +210,7 @@ class FireOut(Fact, frozen=True, tag="fire-out"):
 class ActivationBegun(Fact, frozen=True, tag="activation-begun"):
     """Recovery is over: the side with the initiative acts first."""
 
-    told: ClassVar[Told] = Told("mayhem-56", line=("side",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-56", line=("side",), moves_nothing=True)
     side: str
 
     def after(self, at: City) -> City:
@@ -221,7 +221,7 @@ class RoundEnded(Fact, frozen=True, tag="round-ended"):
     """All dice lie: played cards go, dice come back, and a new round begins."""
 
     ends_part: ClassVar[Stretch] = "round"
-    told: ClassVar[Told] = Told("mayhem-64", line=("round",), public=("first",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-64", line=("round",), public=("first",))
     round: int
     # Who has the initiative next where it goes round (mayhem-73); nobody where dice decide.
     first: str
@@ -256,7 +256,7 @@ class RoundEnded(Fact, frozen=True, tag="round-ended"):
 class TileAsked(Fact, frozen=True, tag="tile-asked"):
     """Everybody has acted in the free-for-all: a tile goes (mayhem-72)."""
 
-    told: ClassVar[Told] = Told("mayhem-72", line=("side",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-72", line=("side",), moves_nothing=True)
     side: str
 
     def after(self, at: City) -> City:

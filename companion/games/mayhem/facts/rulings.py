@@ -4,14 +4,14 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.games.mayhem.state import City, with_figure
 
 
 class KoForgotten(Fact, frozen=True, tag="ko-forgotten"):
     """Put back on the map by the table: it was not KO, and counts for no double KO (mayhem-3b)."""
 
-    told: ClassVar[Told] = Told("mayhem-3b", line=("figure",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-3b", line=("figure",), moves_nothing=True)
     figure: str
 
     def after(self, at: City) -> City:
@@ -26,7 +26,7 @@ class KoForgotten(Fact, frozen=True, tag="ko-forgotten"):
 class KoCounted(Fact, frozen=True, tag="ko-counted"):
     """Ruled KO while others act: it was so in this round (mayhem-3b)."""
 
-    told: ClassVar[Told] = Told("mayhem-3b", line=("figure", "round"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-3b", line=("figure", "round"), moves_nothing=True)
     figure: str
     round: int
 
@@ -37,7 +37,7 @@ class KoCounted(Fact, frozen=True, tag="ko-counted"):
 class HurtForgotten(Fact, frozen=True, tag="hurt-forgotten"):
     """Its damage is what the table says: of the last blow nothing is left to take back."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("figure",))
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True, public=("figure",))
     figure: str
 
     def after(self, at: City) -> City:
@@ -49,7 +49,7 @@ class HurtForgotten(Fact, frozen=True, tag="hurt-forgotten"):
 class AnswersLeft(Fact, frozen=True, tag="answers-left"):
     """Who may still answer the last move, after a ruling on their tokens or places."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("runners",))
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True, public=("runners",))
     runners: tuple[str, ...]
 
     def after(self, at: City) -> City:
@@ -59,7 +59,7 @@ class AnswersLeft(Fact, frozen=True, tag="answers-left"):
 class DieRead(Fact, frozen=True, tag="die-read"):
     """The die on the slot in use shows this."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("figure", "die"))
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True, public=("figure", "die"))
     figure: str
     die: int
 

@@ -6,13 +6,13 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.box_entries import BoxValue
-from companion.engine.facts import Fact, Stretch, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy, Stretch
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.mayhem.components import BASES, SIDES, SPECIALS, TILES, character_in, tiles
 from companion.games.mayhem.layout import CENTRE, CORNERS, PLACES, number
 from companion.games.mayhem.state import City, Fighter, Side, is_free_for_all
-from companion.kit.hands import Card, named
+from companion.kit.hands import Card, with_known
 from companion.kit.lines import line
 
 
@@ -39,7 +39,7 @@ def with_seats(at: City, figures: dict[str, str]) -> City:
 class Opened(Fact, frozen=True, tag="opened"):
     """The table is open: who sits where in which team, with which characters, under which options, with which box."""
 
-    told: ClassVar[Told] = Told(line=("seats",), public=("sides", "figures", "options", "box", "go"))
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seats",), public=("sides", "figures", "options", "box", "go"))
     seats: tuple[str, ...]
     sides: dict[str, tuple[str, ...]]
     # Each character with the seat that decides its moves.
@@ -69,7 +69,7 @@ class Opened(Fact, frozen=True, tag="opened"):
 class ColourChosen(Fact, frozen=True, tag="colour-chosen"):
     """A seat plays the other colour: the teams change theirs, with their characters."""
 
-    told: ClassVar[Told] = Told("mayhem-6", line=("seat", "colour"), public=("sides", "figures"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-6", line=("seat", "colour"), public=("sides", "figures"))
     seat: str
     colour: str
     sides: dict[str, tuple[str, ...]]
@@ -88,7 +88,7 @@ class ColourChosen(Fact, frozen=True, tag="colour-chosen"):
 class CharacterPicked(Fact, frozen=True, tag="character-picked"):
     """A seat plays this character; in a draft one more, else in exchange."""
 
-    told: ClassVar[Told] = Told("mayhem-6", line=("seat", "character"), public=("figures",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-6", line=("seat", "character"), public=("figures",))
     seat: str
     character: str
     figures: dict[str, str]
@@ -104,7 +104,7 @@ class CharacterPicked(Fact, frozen=True, tag="character-picked"):
 class TeamsMade(Fact, frozen=True, tag="teams-made"):
     """Everybody has chosen: the map comes next."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True)
 
     def after(self, at: City) -> City:
         return replace(at, step="map")
@@ -113,7 +113,7 @@ class TeamsMade(Fact, frozen=True, tag="teams-made"):
 class ArenaLaid(Fact, frozen=True, tag="arena-laid"):
     """Ten tiles face down as a triangle, everybody on another corner, Cyborg in the middle (mayhem-67)."""
 
-    told: ClassVar[Told] = Told("mayhem-67")
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-67")
 
     def after(self, at: City) -> City:
         corners = dict(zip(at.figures, CORNERS, strict=False))
@@ -130,7 +130,7 @@ class ArenaLaid(Fact, frozen=True, tag="arena-laid"):
 class MapLaid(Fact, frozen=True, tag="map-laid"):
     """The ten tiles lie in this order, or so many of them."""
 
-    told: ClassVar[Told] = Told("mayhem-7", public=("tiles",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-7", public=("tiles",))
     tiles: dict[str, str]
 
     def after(self, at: City) -> City:
@@ -155,7 +155,7 @@ class MapLaid(Fact, frozen=True, tag="map-laid"):
         return tuple(str(number(place)) for place in PLACES if is_base_of(self.tiles[place], side))
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), count=len(self.tiles))
+        return reworded(declared_line(self, viewer), count=len(self.tiles))
 
 
 def is_base_of(tile: str, side: str) -> bool:
@@ -166,7 +166,7 @@ class CardsDealt(Fact, frozen=True, tag="cards-dealt"):
     """A seat holds so many Mayhem cards."""
 
     # Who draws, keeps or takes them is said for all seats together.
-    told: ClassVar[Told] = Told(is_silent=True, public=("seat",), secret={"cards": "seat"}, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, public=("seat",), secret={"cards": "seat"}, moves_nothing=True)
     seat: str
     cards: tuple[Card, ...]
 
@@ -177,7 +177,7 @@ class CardsDealt(Fact, frozen=True, tag="cards-dealt"):
 class HandsTaken(Fact, frozen=True, tag="hands-taken"):
     """These seats draw so many Mayhem cards and keep so many; none is drawn where hands are given or chosen."""
 
-    told: ClassVar[Told] = Told("mayhem-8", line=("seats", "kept"), public=("drawn",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-8", line=("seats", "kept"), public=("drawn",))
     seats: tuple[str, ...]
     drawn: int
     kept: int
@@ -207,19 +207,19 @@ class HandsTaken(Fact, frozen=True, tag="hands-taken"):
 class CardsNamed(Fact, frozen=True, tag="cards-named"):
     """A player told the phone which cards the hand holds."""
 
-    told: ClassVar[Told] = Told(line=("seat",), secret={"cards": "seat"}, moves_nothing=True, only_names=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seat",), secret={"cards": "seat"}, moves_nothing=True, only_names=True)
     seat: str
     cards: tuple[Card, ...]
 
     def after(self, at: City) -> City:
-        return replace(at, hands={**at.hands, self.seat: named(at.hands[self.seat], *self.cards)})
+        return replace(at, hands={**at.hands, self.seat: with_known(at.hands[self.seat], *self.cards)})
 
 
 class RoundBegun(Fact, frozen=True, tag="round-begun"):
     """A new round: dice are rolled."""
 
     ends_part: ClassVar[Stretch] = "setup"
-    told: ClassVar[Told] = Told("mayhem-75", line=("round",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-75", line=("round",), moves_nothing=True)
     round: int
 
     def after(self, at: City) -> City:

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.handwork import laid_otherwise
-from companion.engine.narration import narrated, retold
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.mayhem.counts import PIECES, audit
 from companion.games.mayhem.state import (
@@ -27,7 +27,7 @@ from companion.kit.lines import line
 class DiePlaced(Fact, frozen=True, tag="die-placed"):
     """A die on a slot: who acts, and with which ability."""
 
-    told: ClassVar[Told] = Told("mayhem-15", line=("figure", "die"), public=("ability", "is_open"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-15", line=("figure", "die"), public=("ability", "is_open"))
     figure: str
     ability: str
     die: int
@@ -49,13 +49,15 @@ class DiePlaced(Fact, frozen=True, tag="die-placed"):
         yield line("die", "mayhem-15", die=self.die, slot=slot(self.figure, self.ability))
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), slot=slot(self.figure, self.ability))
+        return reworded(declared_line(self, viewer), slot=slot(self.figure, self.ability))
 
 
 class EffectsDue(Fact, frozen=True, tag="effects-due"):
     """What a figure has to do now, before what was due already or after it."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("figure", "effects", "source", "first"))
+    secrecy: ClassVar[Secrecy] = Secrecy(
+        is_silent=True, moves_nothing=True, public=("figure", "effects", "source", "first")
+    )
     figure: str
     effects: tuple[str, ...]
     source: str
@@ -69,7 +71,7 @@ class EffectsDue(Fact, frozen=True, tag="effects-due"):
 class EffectTold(Fact, frozen=True, tag="effect-told"):
     """The board or the card says this, read by the table."""
 
-    told: ClassVar[Told] = Told("mayhem-18", line=("figure", "effect"), public=("source",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-18", line=("figure", "effect"), public=("source",), moves_nothing=True)
     figure: str
     effect: str
     source: str
@@ -81,7 +83,7 @@ class EffectTold(Fact, frozen=True, tag="effect-told"):
 class AbilityCopied(Fact, frozen=True, tag="ability-copied"):
     """The box knows the ability in use now: nothing of it has to be told any more."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("figure",))
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True, public=("figure",))
     figure: str
 
     def after(self, at: City) -> City:
@@ -92,7 +94,7 @@ class AbilityCopied(Fact, frozen=True, tag="ability-copied"):
 class AbilityBegun(Fact, frozen=True, tag="ability-begun"):
     """The first effect: the free move is over."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True)
 
     def after(self, at: City) -> City:
         return replace(at, active=replace(at.active, acted=True)) if at.active else at
@@ -101,7 +103,7 @@ class AbilityBegun(Fact, frozen=True, tag="ability-begun"):
 class EffectsDone(Fact, frozen=True, tag="effects-done"):
     """These are no longer due, by their places in what was."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("places",))
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True, public=("places",))
     places: tuple[int, ...]
 
     def after(self, at: City) -> City:
@@ -111,7 +113,7 @@ class EffectsDone(Fact, frozen=True, tag="effects-done"):
 class StunOwed(Fact, frozen=True, tag="stun-owed"):
     """The stun of an attack that has struck comes after what stands before it on the board (mayhem-62b)."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("place", "target"))
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True, public=("place", "target"))
     # Where in what is due it stands, and whom it is for.
     place: int
     target: str
@@ -125,7 +127,7 @@ class StunOwed(Fact, frozen=True, tag="stun-owed"):
 class EffectFailed(Fact, frozen=True, tag="effect-failed"):
     """Nobody is in reach, or the supply is empty: it does nothing."""
 
-    told: ClassVar[Told] = Told("mayhem-59", line=("figure", "effect"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-59", line=("figure", "effect"), moves_nothing=True)
     figure: str
     effect: str
 
@@ -136,7 +138,7 @@ class EffectFailed(Fact, frozen=True, tag="effect-failed"):
 class EffectSkipped(Fact, frozen=True, tag="effect-skipped"):
     """One of the five effects that may be left."""
 
-    told: ClassVar[Told] = Told("mayhem-61", line=("figure", "effect"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-61", line=("figure", "effect"), moves_nothing=True)
     figure: str
     effect: str
 
@@ -147,7 +149,7 @@ class EffectSkipped(Fact, frozen=True, tag="effect-skipped"):
 class SpecialSkipped(Fact, frozen=True, tag="special-skipped"):
     """Without the special effect, and so without the Mayhem effect."""
 
-    told: ClassVar[Told] = Told("mayhem-18b", line=("figure",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-18b", line=("figure",), moves_nothing=True)
     figure: str
 
     def after(self, at: City) -> City:
@@ -157,7 +159,7 @@ class SpecialSkipped(Fact, frozen=True, tag="special-skipped"):
 class InnateUsed(Fact, frozen=True, tag="innate-used"):
     """The innate ability is used: a marker lies on it, for this turn or for the game."""
 
-    told: ClassVar[Told] = Told("mayhem-14", line=("figure",), public=("often", "is_open"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-14", line=("figure",), public=("often", "is_open"))
     figure: str
     often: str
     is_open: bool
@@ -174,7 +176,7 @@ class InnateUsed(Fact, frozen=True, tag="innate-used"):
 class Moved(Fact, frozen=True, tag="moved"):
     """A real move: the free one, an effect, or an escape; whoever may answer it now."""
 
-    told: ClassVar[Told] = Told("mayhem-57", line=("figure", "place"), public=("why", "runners"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-57", line=("figure", "place"), public=("why", "runners"))
     figure: str
     place: str
     why: str
@@ -207,7 +209,7 @@ def without_ability(at: City) -> City:
 class Stayed(Fact, frozen=True, tag="stayed"):
     """No free move this time."""
 
-    told: ClassVar[Told] = Told("mayhem-57", line=("figure",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-57", line=("figure",), moves_nothing=True)
     figure: str
 
     def after(self, at: City) -> City:
@@ -217,7 +219,7 @@ class Stayed(Fact, frozen=True, tag="stayed"):
 class Escaped(Fact, frozen=True, tag="escaped"):
     """An escape token is spent."""
 
-    told: ClassVar[Told] = Told("mayhem-38", line=("figure",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-38", line=("figure",))
     figure: str
 
     def after(self, at: City) -> City:
@@ -230,7 +232,7 @@ class Escaped(Fact, frozen=True, tag="escaped"):
 class LetGo(Fact, frozen=True, tag="let-go"):
     """Whoever could have escaped stays."""
 
-    told: ClassVar[Told] = Told("mayhem-38", line=("figure",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-38", line=("figure",), moves_nothing=True)
     figure: str
 
     def after(self, at: City) -> City:
@@ -242,7 +244,7 @@ class LetGo(Fact, frozen=True, tag="let-go"):
 class StruckFirst(Fact, frozen=True, tag="struck-first"):
     """A blow comes before an escape was answered: the table is kept as it was, for whoever escapes first after all."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("figure",))
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True, public=("figure",))
     figure: str
 
     def after(self, at: City) -> City:
@@ -252,7 +254,7 @@ class StruckFirst(Fact, frozen=True, tag="struck-first"):
 class BlowTakenBack(Fact, frozen=True, tag="blow-taken-back"):
     """Somebody escapes first: the blow that came too soon, and all that came of it, was none (mayhem-38d)."""
 
-    told: ClassVar[Told] = Told("mayhem-38d", line=("figure", "runner"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-38d", line=("figure", "runner"))
     # Whose blow it was.
     figure: str
     runner: str
@@ -269,7 +271,7 @@ class BlowTakenBack(Fact, frozen=True, tag="blow-taken-back"):
 class MomentPassed(Fact, frozen=True, tag="moment-passed"):
     """The table has gone on: what could have answered no longer can."""
 
-    told: ClassVar[Told] = Told(is_silent=True, moves_nothing=True, public=("over",))
+    secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True, public=("over",))
     # Of `runners`, `hurt`, `fallen` and `hasty` what is over.
     over: tuple[str, ...]
 
@@ -287,7 +289,7 @@ class MomentPassed(Fact, frozen=True, tag="moment-passed"):
 class TurnEnded(Fact, frozen=True, tag="turn-ended"):
     """The turn is over: stun tokens and a marker for the turn come off, and the next side acts."""
 
-    told: ClassVar[Told] = Told("mayhem-63", line=("figure",), public=("next",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-63", line=("figure",), public=("next",))
     figure: str
     next: str
 
@@ -308,7 +310,7 @@ class TurnEnded(Fact, frozen=True, tag="turn-ended"):
 class TurnSkipped(Fact, frozen=True, tag="turn-skipped"):
     """A side has dice and nobody to use them."""
 
-    told: ClassVar[Told] = Told("mayhem-53b", line=("side",), public=("next",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mayhem-53b", line=("side",), public=("next",), moves_nothing=True)
     side: str
     next: str
 

@@ -93,7 +93,7 @@ class TellMission(Action, frozen=True, tag="tell-mission"):
         """One of the five families, deliveries being of two kinds (mayhem-27b, mayhem-30), and what it pays
         (mayhem-36)."""
         require(self.family in FAMILIES and self.reward in PAID, "mayhem-27b")
-        told(play, side_of(play.state, play.seat), self.family, UNKNOWN, GoCard("", reward=int(self.reward)))
+        mission_known(play, side_of(play.state, play.seat), self.family, UNKNOWN, GoCard("", reward=int(self.reward)))
 
 
 class KnownMission(Action, frozen=True, tag="known-mission"):
@@ -115,12 +115,12 @@ class KnownMission(Action, frozen=True, tag="known-mission"):
         known = go_cards(play.state.box["go-cards"]).get(self.card)
         require(known is not None and known.family != "", "mayhem-27b")
         assert known is not None
-        told(play, side, known.family, self.card, known)
+        mission_known(play, side, known.family, self.card, known)
         if any(word in known.reveal.lower() for word in ("obstacle", "ostacolo")):
             let_obstruct(play, side)
 
 
-def told(play: Play[City], side: str, family: str, card: Card, known: GoCard) -> None:
+def mission_known(play: Play[City], side: str, family: str, card: Card, known: GoCard) -> None:
     at = play.state
     found = tuple(place for icon in known.icons if (place := place_with(at, icon)))
     to = place_with(at, known.to) if known.to else ""

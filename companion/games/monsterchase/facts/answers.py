@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line
 from companion.games.monsterchase.facts.lines import line
 from companion.games.monsterchase.state import Race, pair, with_turn
@@ -14,7 +14,7 @@ from companion.games.monsterchase.state import Race, pair, with_turn
 class Asked(Fact, frozen=True, tag="asked"):
     """A card of this effect was played by this car, or for it: what it hit and reached is to be told."""
 
-    told: ClassVar[Told] = Told(public=("car", "effect"), is_silent=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car", "effect"), is_silent=True)
     car: str
     effect: str
 
@@ -31,7 +31,7 @@ class Asked(Fact, frozen=True, tag="asked"):
 class RockStruck(Fact, frozen=True, tag="rock-struck"):
     """A missile took a rock off the track."""
 
-    told: ClassVar[Told] = Told("monsterchase-49", line=("car",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-49", line=("car",))
     car: str
 
     def after(self, at: Race) -> Race:
@@ -45,7 +45,7 @@ class RockStruck(Fact, frozen=True, tag="rock-struck"):
 class TileReached(Fact, frozen=True, tag="tile-reached"):
     """A car is on a side of its own: only what that side asks is asked; none where it had nothing to do."""
 
-    told: ClassVar[Told] = Told(public=("car", "tile"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car", "tile"), moves_nothing=True)
     car: str
     tile: str
 
@@ -60,7 +60,7 @@ class TileReached(Fact, frozen=True, tag="tile-reached"):
 class CarsLinked(Fact, frozen=True, tag="cars-linked"):
     """The table looked: these two are near enough, within so many spaces."""
 
-    told: ClassVar[Told] = Told("monsterchase-57", line=("one", "other", "within"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-57", line=("one", "other", "within"), moves_nothing=True)
     one: str
     other: str
     within: int
@@ -73,7 +73,7 @@ class CarsLinked(Fact, frozen=True, tag="cars-linked"):
 class TransferPlanned(Fact, frozen=True, tag="transfer-planned"):
     """What the car in turn means to pass on, and to whom; nothing where it thought better of it."""
 
-    told: ClassVar[Told] = Told(public=("car", "kind", "to"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car", "kind", "to"), moves_nothing=True)
     car: str
     kind: str
     to: str
@@ -90,7 +90,7 @@ class TransferPlanned(Fact, frozen=True, tag="transfer-planned"):
 class CardWanted(Fact, frozen=True, tag="card-wanted"):
     """The car in turn asks a connected one for a card."""
 
-    told: ClassVar[Told] = Told("monsterchase-71", line=("car", "giver"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-71", line=("car", "giver"), moves_nothing=True)
     car: str
     giver: str
 
@@ -101,7 +101,7 @@ class CardWanted(Fact, frozen=True, tag="card-wanted"):
 class CardRefused(Fact, frozen=True, tag="card-refused"):
     """Whoever was asked for a card says no."""
 
-    told: ClassVar[Told] = Told("monsterchase-71b", line=("giver", "car"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-71b", line=("giver", "car"), moves_nothing=True)
     giver: str
     car: str
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line
 from companion.games.monsterchase import connection
 from companion.games.monsterchase.components import Card, effect_of
@@ -19,7 +19,7 @@ class StripDrawn(Fact, frozen=True, tag="strip-drawn"):
     """What lies around the boss, in the one line of `strip`."""
 
     # It was drawn after the pieces that lie there.
-    told: ClassVar[Told] = Told("monsterchase-75", public=("strip",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-75", public=("strip",), moves_nothing=True)
     strip: str
 
     def after(self, at: Race) -> Race:
@@ -31,7 +31,7 @@ class StripDrawn(Fact, frozen=True, tag="strip-drawn"):
 class MarksMoved(Fact, frozen=True, tag="marks-moved"):
     """Where cars on the drawing went by what was said, each "A:2.7"; nothing once the track was looked at again."""
 
-    told: ClassVar[Told] = Told("monsterchase-180b", public=("marks",), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-180b", public=("marks",), is_silent=True, moves_nothing=True)
     marks: tuple[str, ...]
 
     def after(self, at: Race) -> Race:
@@ -44,7 +44,7 @@ TRACKLESS = ("repair", "power-up")
 
 class BossFlipped(Fact, frozen=True, tag="boss-flipped"):
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told(public=("card", "deck"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("card", "deck"))
     card: Card
     deck: str
 
@@ -63,7 +63,7 @@ class BossFlipped(Fact, frozen=True, tag="boss-flipped"):
 class DeckShuffled(Fact, frozen=True, tag="deck-shuffled"):
     """Every card that went is back in this deck."""
 
-    told: ClassVar[Told] = Told(public=("colour",))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("colour",))
     colour: str
 
     def after(self, at: Race) -> Race:
@@ -79,7 +79,7 @@ class DeckShuffled(Fact, frozen=True, tag="deck-shuffled"):
 class AssaultRun(Fact, frozen=True, tag="assault-run"):
     """The assault was carried out for a star."""
 
-    told: ClassVar[Told] = Told("monsterchase-79", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-79", moves_nothing=True)
 
     def after(self, at: Race) -> Race:
         """The drawing is only a beginning for the next one."""
@@ -89,7 +89,7 @@ class AssaultRun(Fact, frozen=True, tag="assault-run"):
 class AssaultPlayed(Fact, frozen=True, tag="assault-played"):
     """The assault of a star was carried out on the drawing, which still holds."""
 
-    told: ClassVar[Told] = Told("monsterchase-79", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-79", moves_nothing=True)
 
     def after(self, at: Race) -> Race:
         return with_turn(at, left=NONE, chosen="", weighed=())
@@ -98,7 +98,7 @@ class AssaultPlayed(Fact, frozen=True, tag="assault-played"):
 class AssaultLeft(Fact, frozen=True, tag="assault-left"):
     """An assault broken off on the drawing: its lines that are still to be carried out, after the spaces left."""
 
-    told: ClassVar[Told] = Told("monsterchase-33c", line=("lines",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-33c", line=("lines",))
     lines: tuple[str, ...]
 
     def after(self, at: Race) -> Race:
@@ -112,7 +112,7 @@ class AssaultLeft(Fact, frozen=True, tag="assault-left"):
 class AssaultSettled(Fact, frozen=True, tag="assault-settled"):
     """What was left of a broken off assault has been carried out: the boss's card has its own spaces."""
 
-    told: ClassVar[Told] = Told("monsterchase-81", is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-81", is_silent=True, moves_nothing=True)
 
     def after(self, at: Race) -> Race:
         return with_turn(at, left=NONE, rest=(), sides=(), chosen="", weighed=())
@@ -122,7 +122,7 @@ class AssaultBroken(Fact, frozen=True, tag="assault-broken"):
     """The end of the race broke a drawn assault off, and a ruling took that end away: what is left of it is the table's
     to tell."""
 
-    told: ClassVar[Told] = Told("monsterchase-33c", is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-33c", is_silent=True, moves_nothing=True)
 
     def after(self, at: Race) -> Race:
         return with_turn(at, left=0, rest=())
@@ -131,7 +131,7 @@ class AssaultBroken(Fact, frozen=True, tag="assault-broken"):
 class SideTold(Fact, frozen=True, tag="side-told"):
     """Where a car stands that is not on the drawing: ahead of the boss, or behind."""
 
-    told: ClassVar[Told] = Told("monsterchase-33b", line=("car", "side"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-33b", line=("car", "side"), moves_nothing=True)
     car: str
     side: str
 
@@ -143,7 +143,7 @@ class SideTold(Fact, frozen=True, tag="side-told"):
 class Weighed(Fact, frozen=True, tag="weighed"):
     """The ways that are best by one measure."""
 
-    told: ClassVar[Told] = Told("monsterchase-75", line=("best",), public=("measure",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-75", line=("best",), public=("measure",), moves_nothing=True)
     measure: str
     best: str
 
@@ -154,7 +154,7 @@ class Weighed(Fact, frozen=True, tag="weighed"):
 class OptionChosen(Fact, frozen=True, tag="option-chosen"):
     """Which of the options that were left open is taken."""
 
-    told: ClassVar[Told] = Told("monsterchase-76", line=("option",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-76", line=("option",), moves_nothing=True)
     option: str
 
     def after(self, at: Race) -> Race:
@@ -165,7 +165,7 @@ class BossDrove(Fact, frozen=True, tag="boss-drove"):
     """The boss's move on the drawn track: what lies where once it is made, in the one line of `strip`, and the cars it
     pushed beyond the drawing."""
 
-    told: ClassVar[Told] = Told(public=("strip", "away"), is_silent=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("strip", "away"), is_silent=True)
     strip: str
     away: tuple[str, ...] = ()
 
@@ -226,7 +226,7 @@ class OptionPlayed(Fact, frozen=True, tag="option-played"):
     """The option taken, the priority that decided (0 where there was no other), what is left to move, the track after
     it."""
 
-    told: ClassVar[Told] = Told(public=("option", "decided", "left", "strip"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("option", "decided", "left", "strip"))
     option: str
     decided: int
     left: int
@@ -251,7 +251,7 @@ class OptionPlayed(Fact, frozen=True, tag="option-played"):
 
 
 class BossSpun(Fact, frozen=True, tag="boss-spun"):
-    told: ClassVar[Told] = Told(public=("is_spun",))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("is_spun",))
     is_spun: bool
 
     def after(self, at: Race) -> Race:

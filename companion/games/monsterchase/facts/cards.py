@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import PILE_NAMES
 from companion.games.monsterchase.facts.lines import line
@@ -15,7 +15,7 @@ from companion.games.monsterchase.state import NONE, Race
 class CardsCleared(Fact, frozen=True, tag="cards-cleared"):
     """The negative aura and the assault of the round before are gone."""
 
-    told: ClassVar[Told] = Told("monsterchase-22")
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-22")
 
     def after(self, at: Race) -> Race:
         """A pile nothing was discarded to keeps its last card."""
@@ -35,7 +35,7 @@ class CardsCleared(Fact, frozen=True, tag="cards-cleared"):
 
 
 class AuraDropped(Fact, frozen=True, tag="aura-dropped"):
-    told: ClassVar[Told] = Told("monsterchase-23", public=("card",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-23", public=("card",))
     card: int
 
     def after(self, at: Race) -> Race:
@@ -52,7 +52,7 @@ class AssaultDrawn(Fact, frozen=True, tag="assault-drawn"):
     """A card by its place in the list of the box; below zero one that nobody wrote down."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("monsterchase-24", public=("card",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-24", public=("card",))
     card: int
 
     def after(self, at: Race) -> Race:
@@ -66,7 +66,7 @@ class AuraDrawn(Fact, frozen=True, tag="aura-drawn"):
     """A negative aura, by its place in the list of the box."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("monsterchase-24", public=("card",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-24", public=("card",))
     card: int
 
     def after(self, at: Race) -> Race:
@@ -80,7 +80,7 @@ class AuraWon(Fact, frozen=True, tag="aura-won"):
     """A positive aura, by its place in the list of the box."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("monsterchase-90", public=("card",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-90", public=("card",))
     card: int
 
     def after(self, at: Race) -> Race:
@@ -95,7 +95,7 @@ class ChaosDrawn(Fact, frozen=True, tag="chaos-drawn"):
     """What it brings back, or nothing."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told(public=("pile", "card"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("pile", "card"))
     pile: str
     card: int
 
@@ -131,7 +131,7 @@ def lying(*cards: int) -> tuple[int, ...]:
 class AssaultGone(Fact, frozen=True, tag="assault-gone"):
     """The assault card goes to its discards."""
 
-    told: ClassVar[Told] = Told("monsterchase-35")
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-35")
 
     def after(self, at: Race) -> Race:
         return replace(at, assault=NONE, last_assault=at.assault)
@@ -143,7 +143,7 @@ class AssaultGone(Fact, frozen=True, tag="assault-gone"):
 class AurasOwed(Fact, frozen=True, tag="auras-owed"):
     """So many positive auras are due; then the table goes on."""
 
-    told: ClassVar[Told] = Told("monsterchase-90", line=("count",), public=("then",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-90", line=("count",), public=("then",), moves_nothing=True)
     count: int
     then: str
 
@@ -154,7 +154,7 @@ class AurasOwed(Fact, frozen=True, tag="auras-owed"):
 
 
 class AuraApplied(Fact, frozen=True, tag="aura-applied"):
-    told: ClassVar[Told] = Told("monsterchase-48", line=("car",), public=("card",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-48", line=("car",), public=("card",), moves_nothing=True)
     car: str
     card: int
 

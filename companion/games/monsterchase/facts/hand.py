@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, openly
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, openly
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import DRONE, EXTRA, Card, deck_of
 from companion.games.monsterchase.facts.lines import deck_name, line
 from companion.games.monsterchase.state import Race, is_secret, with_pilot, with_seen, with_turn
-from companion.kit.hands import named, unknown, without
+from companion.kit.hands import unknown, with_known, without
 
 
 class CardDrawn(Fact, frozen=True, tag="card-drawn"):
     """Cards of this colour went to a hand; the drawing at the end of the own turn closes it."""
 
-    told: ClassVar[Told] = Told(public=("car", "count", "colour", "closes"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car", "count", "colour", "closes"))
     car: str
     count: int
     colour: str
@@ -37,7 +37,7 @@ class CardDrawn(Fact, frozen=True, tag="card-drawn"):
 class DrawLost(Fact, frozen=True, tag="draw-lost"):
     """No drawing at the end of this turn. No longer made: what is played says so itself."""
 
-    told: ClassVar[Told] = Told("monsterchase-45", line=("car",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-45", line=("car",), moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:
@@ -45,25 +45,25 @@ class DrawLost(Fact, frozen=True, tag="draw-lost"):
 
 
 class CardsNamed(Fact, frozen=True, tag="cards-named"):
-    told: ClassVar[Told] = Told(
+    secrecy: ClassVar[Secrecy] = Secrecy(
         "monsterchase-44", line=("car",), secret={"cards": "car"}, has_own=True, moves_nothing=True, only_names=True
     )
     car: str
     cards: tuple[Card, ...]
 
     def after(self, at: Race) -> Race:
-        return with_pilot(at, self.car, hand=named(at.pilots[self.car].hand, *self.cards))
+        return with_pilot(at, self.car, hand=with_known(at.pilots[self.car].hand, *self.cards))
 
     def story(self, viewer: str | None) -> Line | None:
         """A hand that lies open is told to all (monsterchase-128b)."""
-        return openly(self) if self.car in (DRONE, EXTRA) else narrated(self, viewer)
+        return openly(self) if self.car in (DRONE, EXTRA) else declared_line(self, viewer)
 
 
 class CardGiven(Fact, frozen=True, tag="card-given"):
     """A hand card was given up in place of a shield."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("monsterchase-47", line=("car", "card"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-47", line=("car", "card"))
     car: str
     card: Card
 
@@ -88,7 +88,7 @@ def with_all_seen(at: Race, *cards: Card) -> Race:
 
 
 class HandDropped(Fact, frozen=True, tag="hand-dropped"):
-    told: ClassVar[Told] = Told(line=("car",))
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("car",))
     car: str
 
     def after(self, at: Race) -> Race:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import DRONE, FURIOUS, LIVES, MOST_SHIELDS, MOST_STARS
 from companion.games.monsterchase.connection import moved
@@ -16,7 +16,7 @@ from companion.games.monsterchase.state import Blow, Race, with_boss, with_pilot
 class ShieldSpent(Fact, frozen=True, tag="shield-spent"):
     """For one damage more, or one less."""
 
-    told: ClassVar[Told] = Told(public=("car", "use"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car", "use"))
     car: str
     use: str
 
@@ -44,7 +44,7 @@ def one_shield_less(at: Race, car: str, rule: str) -> Iterator[Line]:
 class DealerNamed(Fact, frozen=True, tag="dealer-named"):
     """The next blow is this car's, which moves in the turn of another, and the shields that wait go into it."""
 
-    told: ClassVar[Told] = Told(public=("car",), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car",), is_silent=True, moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:
@@ -54,7 +54,7 @@ class DealerNamed(Fact, frozen=True, tag="dealer-named"):
 class ShieldBack(Fact, frozen=True, tag="shield-back"):
     """Shields that waited for a blow are on the sheet again: it was at their own car."""
 
-    told: ClassVar[Told] = Told("monsterchase-111", line=("car", "count"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-111", line=("car", "count"))
     car: str
     count: int
 
@@ -70,7 +70,7 @@ class ShieldBack(Fact, frozen=True, tag="shield-back"):
 class BlowTold(Fact, frozen=True, tag="blow-told"):
     """A blow that shields may still change: who dealt it, if that is known, and what it has led to."""
 
-    told: ClassVar[Told] = Told(
+    secrecy: ClassVar[Secrecy] = Secrecy(
         public=("target", "by", "count", "guarded", "is_top", "ended"), is_silent=True, moves_nothing=True
     )
     target: str
@@ -90,7 +90,7 @@ class BlowTold(Fact, frozen=True, tag="blow-told"):
 class DamageKeptOff(Fact, frozen=True, tag="damage-kept-off"):
     """A shield put up after a blow was told gives back the life."""
 
-    told: ClassVar[Told] = Told("monsterchase-112", line=("car",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-112", line=("car",))
     car: str
 
     def after(self, at: Race) -> Race:
@@ -106,7 +106,7 @@ class DamageKeptOff(Fact, frozen=True, tag="damage-kept-off"):
 
 
 class ShieldLost(Fact, frozen=True, tag="shield-lost"):
-    told: ClassVar[Told] = Told("monsterchase-115", line=("car",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-115", line=("car",))
     car: str
 
     def after(self, at: Race) -> Race:
@@ -119,7 +119,7 @@ class ShieldLost(Fact, frozen=True, tag="shield-lost"):
 class CarHurt(Fact, frozen=True, tag="car-hurt"):
     """A blow, and how much of it shields kept off."""
 
-    told: ClassVar[Told] = Told(public=("car", "count", "guarded"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car", "count", "guarded"))
     car: str
     count: int
     guarded: int
@@ -147,7 +147,7 @@ class CarHurt(Fact, frozen=True, tag="car-hurt"):
 class CarOff(Fact, frozen=True, tag="car-off"):
     """Off the track, and back at the checkpoint."""
 
-    told: ClassVar[Told] = Told("monsterchase-175", line=("car",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-175", line=("car",))
     car: str
 
     def after(self, at: Race) -> Race:
@@ -165,7 +165,7 @@ class CarOff(Fact, frozen=True, tag="car-off"):
 
 
 class SpiritLost(Fact, frozen=True, tag="spirit-lost"):
-    told: ClassVar[Told] = Told("monsterchase-153", line=("car",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-153", line=("car",))
     car: str
 
     def after(self, at: Race) -> Race:
@@ -179,7 +179,7 @@ class SpiritLost(Fact, frozen=True, tag="spirit-lost"):
 class BossHurt(Fact, frozen=True, tag="boss-hurt"):
     """A blow, and how much of it shields kept off."""
 
-    told: ClassVar[Told] = Told(public=("count", "guarded"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("count", "guarded"))
     count: int
     guarded: int
 
@@ -216,7 +216,7 @@ HEALED = {
 
 
 class BossHealed(Fact, frozen=True, tag="boss-healed"):
-    told: ClassVar[Told] = Told(public=("cause", "count"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("cause", "count"))
     cause: str
     count: int
 
@@ -235,7 +235,7 @@ class BossHealed(Fact, frozen=True, tag="boss-healed"):
 
 
 class BossShielded(Fact, frozen=True, tag="boss-shielded"):
-    told: ClassVar[Told] = Told("monsterchase-116b", line=("count",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-116b", line=("count",))
     count: int
 
     def after(self, at: Race) -> Race:
@@ -258,7 +258,7 @@ SHIELD_LINES = {
 class BossShieldGone(Fact, frozen=True, tag="boss-shield-gone"):
     """Taken, dealt, or left at the end of its turn."""
 
-    told: ClassVar[Told] = Told(public=("count", "cause"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("count", "cause"))
     count: int
     cause: str
 
@@ -278,7 +278,7 @@ class BossShieldGone(Fact, frozen=True, tag="boss-shield-gone"):
 
 
 class MoodSwitched(Fact, frozen=True, tag="mood-switched"):
-    told: ClassVar[Told] = Told(public=("mood",))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("mood",))
     mood: str
 
     def after(self, at: Race) -> Race:

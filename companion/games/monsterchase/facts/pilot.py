@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import UNKNOWN, Card, effect_of
 from companion.games.monsterchase.connection import NO_WAY, moved
@@ -18,7 +18,7 @@ from companion.kit.hands import without
 class StarUsed(Fact, frozen=True, tag="star-used"):
     """A star power, paid down to so many stars by the car itself or, for the drone, by another."""
 
-    told: ClassVar[Told] = Told(public=("car", "left", "payer", "extra"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car", "left", "payer", "extra"))
     car: str
     left: int
     payer: str = ""
@@ -43,7 +43,7 @@ class StarUsed(Fact, frozen=True, tag="star-used"):
 class TopPowerUsed(Fact, frozen=True, tag="top-power-used"):
     """The power just used is one of level three: shields are no defence against it."""
 
-    told: ClassVar[Told] = Told("monsterchase-113", line=("car",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-113", line=("car",), moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:
@@ -52,7 +52,7 @@ class TopPowerUsed(Fact, frozen=True, tag="top-power-used"):
 
 class CardPlayed(Fact, frozen=True, tag="card-played"):
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("monsterchase-42", line=("car", "card", "moves"), public=("is_extra",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-42", line=("car", "card", "moves"), public=("is_extra",))
     car: str
     card: Card
     moves: int
@@ -84,7 +84,7 @@ class ManoeuvreDone(Fact, frozen=True, tag="manoeuvre-done"):
     """Two cards for an effect; what it moves is 0 where nobody told the app the cards."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told(public=("car", "first", "second", "effect", "moves"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car", "first", "second", "effect", "moves"))
     car: str
     first: Card
     second: Card
@@ -112,7 +112,7 @@ class ManoeuvreDone(Fact, frozen=True, tag="manoeuvre-done"):
 class CarSpun(Fact, frozen=True, tag="car-spun"):
     """A car spins out by the rules of Winter is Now."""
 
-    told: ClassVar[Told] = Told("monsterchase-54", line=("car",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-54", line=("car",))
     car: str
 
     def after(self, at: Race) -> Race:
@@ -127,7 +127,7 @@ class CardShown(Fact, frozen=True, tag="card-shown"):
     """The card of the turn lies open before a transfer."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("monsterchase-66", line=("car", "card"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-66", line=("car", "card"))
     car: str
     card: Card
 
@@ -144,7 +144,7 @@ class CardShown(Fact, frozen=True, tag="card-shown"):
 class CognitiveDone(Fact, frozen=True, tag="cognitive-done"):
     """`decides` says where the effect goes."""
 
-    told: ClassVar[Told] = Told("monsterchase-66", line=("car", "to", "card", "moves", "decides"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-66", line=("car", "to", "card", "moves", "decides"))
     car: str
     to: str
     card: Card
@@ -163,7 +163,7 @@ class CognitiveDone(Fact, frozen=True, tag="cognitive-done"):
 
 
 class KineticDone(Fact, frozen=True, tag="kinetic-done"):
-    told: ClassVar[Told] = Told("monsterchase-69", line=("car", "to", "card", "given", "moves"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-69", line=("car", "to", "card", "given", "moves"))
     car: str
     to: str
     card: Card
@@ -182,7 +182,7 @@ class KineticDone(Fact, frozen=True, tag="kinetic-done"):
 class GuestActs(Fact, frozen=True, tag="guest-acts"):
     """A car moves or acts in the turn of another: what it hits, it deals."""
 
-    told: ClassVar[Told] = Told(public=("car",), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car",), is_silent=True, moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:
@@ -193,7 +193,7 @@ class CardLent(Fact, frozen=True, tag="card-lent"):
     """A connected player agrees to hand over this card."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("monsterchase-71", line=("giver", "card"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-71", line=("giver", "card"), moves_nothing=True)
     giver: str
     card: Card
 
@@ -202,7 +202,7 @@ class CardLent(Fact, frozen=True, tag="card-lent"):
 
 
 class AstralDone(Fact, frozen=True, tag="astral-done"):
-    told: ClassVar[Told] = Told("monsterchase-73", line=("car", "giver", "card"), public=("leap",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-73", line=("car", "giver", "card"), public=("leap",))
     car: str
     giver: str
     card: Card
@@ -228,7 +228,7 @@ TAKEN = {
 class EffectTaken(Fact, frozen=True, tag="effect-taken"):
     """A life, a star, shields or spaces a car gained, and what it has now."""
 
-    told: ClassVar[Told] = Told(public=("car", "what", "now"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car", "what", "now"))
     car: str
     what: str
     now: int
@@ -263,7 +263,7 @@ class EffectTaken(Fact, frozen=True, tag="effect-taken"):
 
 
 class DistanceSet(Fact, frozen=True, tag="distance-set"):
-    told: ClassVar[Told] = Told(public=("one", "other", "spaces"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("one", "other", "spaces"), moves_nothing=True)
     one: str
     other: str
     spaces: int
@@ -281,7 +281,7 @@ class DistanceSet(Fact, frozen=True, tag="distance-set"):
 class DistancesLost(Fact, frozen=True, tag="distances-lost"):
     """A car was hit, and may have been pushed: it is measured anew."""
 
-    told: ClassVar[Told] = Told("monsterchase-65b", line=("car",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-65b", line=("car",), moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:

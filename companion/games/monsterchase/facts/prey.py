@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line
 from companion.games.monsterchase.components import PREY
 from companion.games.monsterchase.facts.lines import line
@@ -15,7 +15,7 @@ from companion.games.monsterchase.state import Race
 class PreyEntered(Fact, frozen=True, tag="prey-entered"):
     """So many tokens are to be turned."""
 
-    told: ClassVar[Told] = Told("monsterchase-87", line=("car", "count"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-87", line=("car", "count"), moves_nothing=True)
     car: str
     count: int
 
@@ -25,7 +25,7 @@ class PreyEntered(Fact, frozen=True, tag="prey-entered"):
 
 class PreyTurned(Fact, frozen=True, tag="prey-turned"):
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("monsterchase-87", line=("token",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-87", line=("token",))
     token: str
 
     def after(self, at: Race) -> Race:
@@ -40,7 +40,7 @@ class PreyTurned(Fact, frozen=True, tag="prey-turned"):
 class PreyMissed(Fact, frozen=True, tag="prey-missed"):
     """A car was already where the prey came to, or past it."""
 
-    told: ClassVar[Told] = Told("monsterchase-96", line=("car",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-96", line=("car",), moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:
@@ -50,7 +50,7 @@ class PreyMissed(Fact, frozen=True, tag="prey-missed"):
 class PreyEaten(Fact, frozen=True, tag="prey-eaten"):
     """The boss ate so many hearts; the stack goes on to this tile."""
 
-    told: ClassVar[Told] = Told("monsterchase-93", line=("hearts", "tile"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-93", line=("hearts", "tile"))
     hearts: int
     tile: int
 
@@ -65,7 +65,7 @@ class PreyEaten(Fact, frozen=True, tag="prey-eaten"):
 
 
 class ReserveUsed(Fact, frozen=True, tag="reserve-used"):
-    told: ClassVar[Told] = Told("monsterchase-106", line=("tile",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-106", line=("tile",))
     tile: int
 
     def after(self, at: Race) -> Race:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Stretch, Told
+from companion.engine.facts import Fact, Secrecy, Stretch
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, DRONE, EXTRA
 from companion.games.monsterchase.facts.lines import line
@@ -15,7 +15,7 @@ from companion.games.monsterchase.state import Race, Turn, lap
 class HelmetPlaced(Fact, frozen=True, tag="helmet-placed"):
     """The helmets placed so far, first position first."""
 
-    told: ClassVar[Told] = Told("monsterchase-14b", line=("placed",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-14b", line=("placed",))
     placed: tuple[str, ...]
 
     def after(self, at: Race) -> Race:
@@ -28,7 +28,7 @@ class HelmetPlaced(Fact, frozen=True, tag="helmet-placed"):
 
 
 class RankingSet(Fact, frozen=True, tag="ranking-set"):
-    told: ClassVar[Told] = Told("monsterchase-14b", line=("ranking",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-14b", line=("ranking",))
     ranking: tuple[str, ...]
 
     def after(self, at: Race) -> Race:
@@ -45,7 +45,7 @@ class RankingSet(Fact, frozen=True, tag="ranking-set"):
 class StepReached(Fact, frozen=True, tag="step-reached"):
     """What is due next; `then` is where to go on after a drawing out of turn."""
 
-    told: ClassVar[Told] = Told(public=("step", "then"), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("step", "then"), is_silent=True, moves_nothing=True)
     step: str
     then: str = ""
 
@@ -55,7 +55,7 @@ class StepReached(Fact, frozen=True, tag="step-reached"):
 
 class RoundBegun(Fact, frozen=True, tag="round-begun"):
     ends_part: ClassVar[Stretch] = "round"
-    told: ClassVar[Told] = Told("monsterchase-38", line=("round",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-38", line=("round",), moves_nothing=True)
     round: int
 
     def after(self, at: Race) -> Race:
@@ -69,7 +69,7 @@ TURN_BEGUN = {BOSS: "tell.turn-begun-boss", DRONE: "tell.turn-begun-drone", EXTR
 
 
 class TurnBegun(Fact, frozen=True, tag="turn-begun"):
-    told: ClassVar[Told] = Told(public=("car",), opens=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car",), opens=True, moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:
@@ -81,7 +81,7 @@ class TurnBegun(Fact, frozen=True, tag="turn-begun"):
 
 
 class TurnEnded(Fact, frozen=True, tag="turn-ended"):
-    told: ClassVar[Told] = Told(public=("car",), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car",), is_silent=True, moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:
@@ -98,7 +98,7 @@ VERDICT_LINES = {
 class RaceOver(Fact, frozen=True, tag="race-over"):
     """won, escaped, overflow or teams."""
 
-    told: ClassVar[Told] = Told(public=("verdict",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("verdict",), moves_nothing=True)
     verdict: str
 
     def after(self, at: Race) -> Race:
@@ -113,7 +113,7 @@ class RaceOver(Fact, frozen=True, tag="race-over"):
 class RaceReopened(Fact, frozen=True, tag="race-reopened"):
     """A ruling took away what ended the race: it goes on at this step."""
 
-    told: ClassVar[Told] = Told("monsterchase-38", public=("step",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-38", public=("step",), moves_nothing=True)
     step: str
 
     def after(self, at: Race) -> Race:
@@ -125,7 +125,7 @@ class RaceReopened(Fact, frozen=True, tag="race-reopened"):
 class PointsAbove(Fact, frozen=True, tag="points-above"):
     """A ruling left the boss with more points than it started with."""
 
-    told: ClassVar[Told] = Told("monsterchase-10b", line=("points", "most"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-10b", line=("points", "most"), moves_nothing=True)
     points: int
     most: int
 
@@ -137,7 +137,9 @@ class PointsAbove(Fact, frozen=True, tag="points-above"):
 class RowCorrected(Fact, frozen=True, tag="row-corrected"):
     """The score sheet after a crash was ruled away: how often cars went off in a round, so many rounds back."""
 
-    told: ClassVar[Told] = Told("monsterchase-175", line=("round", "off"), public=("back",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(
+        "monsterchase-175", line=("round", "off"), public=("back",), moves_nothing=True
+    )
     round: int
     back: int
     off: int

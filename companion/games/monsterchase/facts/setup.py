@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.box_entries import BoxValue
-from companion.engine.facts import Fact, Stretch, Told
+from companion.engine.facts import Fact, Secrecy, Stretch
 from companion.engine.words import Line
 from companion.games.monsterchase.components import DRONE, UNKNOWN, UNKNOWN_TILE
 from companion.games.monsterchase.facts.lines import line
@@ -17,7 +17,7 @@ from companion.kit.hands import unknown
 class Opened(Fact, frozen=True, tag="opened"):
     """The table is open."""
 
-    told: ClassVar[Told] = Told(line=("seats",), public=("options", "box"))
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seats",), public=("options", "box"))
     seats: tuple[str, ...]
     options: dict[str, str]
     box: dict[str, BoxValue]
@@ -45,7 +45,7 @@ class Opened(Fact, frozen=True, tag="opened"):
 class TilesLaid(Fact, frozen=True, tag="tiles-laid"):
     """The circuit so far."""
 
-    told: ClassVar[Told] = Told(public=("tiles",))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("tiles",))
     tiles: tuple[str, ...]
 
     def after(self, at: Race) -> Race:
@@ -69,7 +69,7 @@ class TilesLaid(Fact, frozen=True, tag="tiles-laid"):
 class CircuitClosed(Fact, frozen=True, tag="circuit-closed"):
     """The ring is closed; reserves and prey are known by it."""
 
-    told: ClassVar[Told] = Told(public=("tiles", "reserves", "prey"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("tiles", "reserves", "prey"))
     tiles: int
     reserves: tuple[int, ...]
     prey: tuple[str, ...]
@@ -93,7 +93,7 @@ class CircuitClosed(Fact, frozen=True, tag="circuit-closed"):
 class BossReady(Fact, frozen=True, tag="boss-ready"):
     """What the boss starts with is what it never passes."""
 
-    told: ClassVar[Told] = Told("monsterchase-9", line=("points",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-9", line=("points",))
     points: int
 
     def after(self, at: Race) -> Race:
@@ -107,7 +107,7 @@ class BossReady(Fact, frozen=True, tag="boss-ready"):
 class PreyChanged(Fact, frozen=True, tag="prey-changed"):
     """The stack after a change of difficulty."""
 
-    told: ClassVar[Told] = Told("monsterchase-140", line=("change",), public=("prey",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-140", line=("change",), public=("prey",))
     change: str
     prey: tuple[str, ...]
 
@@ -119,7 +119,7 @@ class PreyChanged(Fact, frozen=True, tag="prey-changed"):
 
 
 class PreyReady(Fact, frozen=True, tag="prey-ready"):
-    told: ClassVar[Told] = Told("monsterchase-12", line=("tile",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-12", line=("tile",))
     tile: int
 
     def after(self, at: Race) -> Race:
@@ -130,7 +130,7 @@ class PreyReady(Fact, frozen=True, tag="prey-ready"):
 
 
 class SheetTaken(Fact, frozen=True, tag="sheet-taken"):
-    told: ClassVar[Told] = Told("monsterchase-7", line=("car", "sheet"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-7", line=("car", "sheet"))
     car: str
     sheet: str
 
@@ -144,7 +144,7 @@ class SheetTaken(Fact, frozen=True, tag="sheet-taken"):
 class CarPainted(Fact, frozen=True, tag="car-painted"):
     """The car of this seat is of this colour: its shape on every page wears it."""
 
-    told: ClassVar[Told] = Told("monsterchase-7d", line=("car", "colour"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-7d", line=("car", "colour"), moves_nothing=True)
     car: str
     colour: str
 
@@ -156,7 +156,7 @@ class HandsDealt(Fact, frozen=True, tag="hands-dealt"):
     """Every car has its first cards."""
 
     ends_part: ClassVar[Stretch] = "setup"
-    told: ClassVar[Told] = Told("monsterchase-17")
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-17")
 
     def after(self, at: Race) -> Race:
         """Nobody told the app which cards they are."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line
 from companion.games.monsterchase.components import EXTRA
 from companion.games.monsterchase.facts.lines import line
@@ -13,7 +13,7 @@ from companion.games.monsterchase.state import Pilot, Race, with_turn
 
 
 class TeamsSet(Fact, frozen=True, tag="teams-set"):
-    told: ClassVar[Told] = Told("monsterchase-127", public=("teams",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-127", public=("teams",), moves_nothing=True)
     teams: dict[str, str]
 
     def after(self, at: Race) -> Race:
@@ -24,7 +24,7 @@ class TeamsSet(Fact, frozen=True, tag="teams-set"):
 
 class TeamDrawn(Fact, frozen=True, tag="team-drawn"):
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("monsterchase-129", line=("team",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-129", line=("team",))
     team: str
 
     def after(self, at: Race) -> Race:
@@ -35,7 +35,7 @@ class TeamDrawn(Fact, frozen=True, tag="team-drawn"):
 
 
 class SheetPicked(Fact, frozen=True, tag="sheet-picked"):
-    told: ClassVar[Told] = Told("monsterchase-129", line=("team", "sheet"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-129", line=("team", "sheet"))
     team: str
     sheet: str
 
@@ -47,7 +47,7 @@ class SheetPicked(Fact, frozen=True, tag="sheet-picked"):
 
 
 class GridPicked(Fact, frozen=True, tag="grid-picked"):
-    told: ClassVar[Told] = Told("monsterchase-131", line=("car", "position"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-131", line=("car", "position"))
     car: str
     position: int
 
@@ -59,7 +59,7 @@ class GridPicked(Fact, frozen=True, tag="grid-picked"):
 
 
 class FinishCrossed(Fact, frozen=True, tag="finish-crossed"):
-    told: ClassVar[Told] = Told("monsterchase-138", line=("car",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-138", line=("car",), moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:
@@ -67,7 +67,7 @@ class FinishCrossed(Fact, frozen=True, tag="finish-crossed"):
 
 
 class PowerIgnored(Fact, frozen=True, tag="power-ignored"):
-    told: ClassVar[Told] = Told("monsterchase-134", line=("car", "by"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-134", line=("car", "by"), moves_nothing=True)
     car: str
     by: str
 
@@ -77,7 +77,7 @@ class PowerIgnored(Fact, frozen=True, tag="power-ignored"):
 
 
 class NitroWon(Fact, frozen=True, tag="nitro-won"):
-    told: ClassVar[Told] = Told("monsterchase-136", line=("car",), public=("over",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-136", line=("car",), public=("over",))
     car: str
     over: str
 
@@ -89,7 +89,7 @@ class NitroWon(Fact, frozen=True, tag="nitro-won"):
 
 
 class NitroPassed(Fact, frozen=True, tag="nitro-passed"):
-    told: ClassVar[Told] = Told(public=("car", "to", "is_trade"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("car", "to", "is_trade"))
     car: str
     to: str
     is_trade: bool

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line, Value
 from companion.games.monsterchase.components import ARCH, BEASTS, BOSS, EITHER, KEEPER, RED, ROLLING, UNKNOWN
 from companion.games.monsterchase.connection import moved
@@ -31,7 +31,7 @@ DICE_RULES = {"17-B": "monsterchase-146", "18-B": "monsterchase-150", "20-B": "m
 class RocksDue(Fact, frozen=True, tag="rocks-due"):
     """An action that passed lightning of 20B is over: its car rolls once."""
 
-    told: ClassVar[Told] = Told("monsterchase-154", line=("car",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-154", line=("car",), moves_nothing=True)
     car: str
 
     def after(self, at: Race) -> Race:
@@ -41,7 +41,7 @@ class RocksDue(Fact, frozen=True, tag="rocks-due"):
 class RockPut(Fact, frozen=True, tag="rock-put"):
     """The rock that was missing between a car and the checkpoint, by its lane and space."""
 
-    told: ClassVar[Told] = Told("monsterchase-155", line=("cell",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-155", line=("cell",))
     cell: str
 
     def after(self, at: Race) -> Race:
@@ -56,7 +56,7 @@ class RockPut(Fact, frozen=True, tag="rock-put"):
 class RockAsked(Fact, frozen=True, tag="rock-asked"):
     """The missing rock may go on any of these spaces, equally near: somebody says on which before the die is read."""
 
-    told: ClassVar[Told] = Told("monsterchase-155b", line=("by",), public=("car", "die", "cells"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-155b", line=("by",), public=("car", "die", "cells"))
     car: str
     die: int
     cells: tuple[str, ...]
@@ -72,7 +72,7 @@ class RockAsked(Fact, frozen=True, tag="rock-asked"):
 class RockPlaced(Fact, frozen=True, tag="rock-placed"):
     """The missing rock goes there: one of the spaces equally near."""
 
-    told: ClassVar[Told] = Told("monsterchase-155b", line=("cell",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-155b", line=("cell",))
     cell: str
 
     def after(self, at: Race) -> Race:
@@ -88,7 +88,7 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
     """A die for a car on a tile, and what follows."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told(public=("tile", "car", "die", "follows"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("tile", "car", "die", "follows"))
     tile: str
     car: str
     die: int
@@ -138,7 +138,7 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
 
 class SpiritTucked(Fact, frozen=True, tag="spirit-tucked"):
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("monsterchase-151", line=("car", "card"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-151", line=("car", "card"))
     car: str
     card: str
 
@@ -153,7 +153,7 @@ class SpiritTucked(Fact, frozen=True, tag="spirit-tucked"):
 
 
 class SpiritUsed(Fact, frozen=True, tag="spirit-used"):
-    told: ClassVar[Told] = Told("monsterchase-152", line=("car", "card"))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-152", line=("car", "card"))
     car: str
     card: str
 
@@ -171,7 +171,7 @@ class SpiritUsed(Fact, frozen=True, tag="spirit-used"):
 class RocksWoken(Fact, frozen=True, tag="rocks-woken"):
     """20B: one of these rocks rolls, by its lane and space on the drawn track."""
 
-    told: ClassVar[Told] = Told("monsterchase-156", line=("rocks",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-156", line=("rocks",), moves_nothing=True)
     rocks: tuple[str, ...]
 
     def after(self, at: Race) -> Race:
@@ -181,7 +181,7 @@ class RocksWoken(Fact, frozen=True, tag="rocks-woken"):
 class BoulderRolled(Fact, frozen=True, tag="boulder-rolled"):
     """20B: a rock rolled so many spaces; the track after it."""
 
-    told: ClassVar[Told] = Told("monsterchase-158", line=("rock", "value"), public=("strip",))
+    secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-158", line=("rock", "value"), public=("strip",))
     rock: str
     value: int
     strip: str
@@ -207,7 +207,7 @@ class TileWoken(Fact, frozen=True, tag="tile-woken"):
     """A car set off what this side of a tile has of its own; the boss by the rule named here, at one of these
     places."""
 
-    told: ClassVar[Told] = Told(public=("tile", "car", "rule", "places"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("tile", "car", "rule", "places"))
     tile: str
     car: str
     rule: str
@@ -244,7 +244,7 @@ class PlaceAsked(Fact, frozen=True, tag="place-asked"):
     """Where the boss's tile puts something the table has to say: nobody drew the track, or the last pilot decides among
     equal places."""
 
-    told: ClassVar[Told] = Told(public=("tile", "by", "rule"))
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("tile", "by", "rule"))
     tile: str
     by: str
     rule: str

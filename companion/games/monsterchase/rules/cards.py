@@ -198,10 +198,10 @@ def is_expected(at: Race) -> bool:
 
 def card_hole(at: Race, cards: tuple[str, ...]) -> Pick:
     """One of these cards, each in the words the table wrote it down with."""
-    return Pick(name="card", options=cards, says=tuple([said(at, card) for card in cards]))
+    return Pick(name="card", options=cards, says=tuple([known_halves(at, card) for card in cards]))
 
 
-def said(at: Race, card: str) -> str:
+def known_halves(at: Race, card: str) -> str:
     """The half that counts of an aura that lies there, both of a card that may be drawn; nothing of one left unread."""
     known, number = written(at.box, pile_at(at)), card_of(card)
     if number < 0 or number >= len(known):

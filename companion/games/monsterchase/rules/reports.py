@@ -151,7 +151,7 @@ def blow(play: Play[Race], target: str, count: int) -> None:
     shields.take_back(play, target)
     may_be_pushed(play, target)
     count, guarded = hits.strike(play, target, count)
-    shields.tell(play, at, Blow(target, by, count, guarded))
+    shields.announce(play, at, Blow(target, by, count, guarded))
 
 
 def may_be_pushed(play: Play[Race], car: str) -> None:
@@ -189,7 +189,7 @@ class StarDamage(Action, frozen=True, tag="star-damage"):
             hits.hurt_boss(play, count, guarded=0)
         else:
             hits.hurt_car(play, self.target, count, guarded=0)
-        shields.tell(play, at, Blow(self.target, at.turn.car, count, is_top=True))
+        shields.announce(play, at, Blow(self.target, at.turn.car, count, is_top=True))
 
 
 def require_top_power(play: Play[Race]) -> None:

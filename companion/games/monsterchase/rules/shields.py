@@ -85,7 +85,7 @@ def add_to(play: Play[Race], blow: Blow, car: str) -> None:
     else:
         hits.hurt_car(play, blow.target, 1, guarded=kept)
     told = Blow(blow.target, car, blow.count + 1, blow.guarded + kept, blow.is_top, blow.ended)
-    tell(play, before, told)
+    announce(play, before, told)
 
 
 def kept_of(at: Race, blow: Blow) -> int:
@@ -111,7 +111,7 @@ def lessen(play: Play[Race], car: str) -> None:
     play.happens(ShieldSpent(car=car, use="less"))
     if blow and is_told:
         play.happens(DamageKeptOff(car=car))
-        tell(play, at, Blow(car, blow.by, blow.count, blow.guarded + 1))
+        announce(play, at, Blow(car, blow.by, blow.count, blow.guarded + 1))
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def take_back(play: Play[Race], target: str) -> None:
         play.happens(ShieldBack(car=target, count=at.turn.more))
 
 
-def tell(play: Play[Race], before: Race, blow: Blow) -> None:
+def announce(play: Play[Race], before: Race, blow: Blow) -> None:
     """A blow that shields may still change, with what it has led to; nothing while nobody holds any."""
     ended = consequence(before, play.state, blow.target) or blow.ended
     if play.state.turn.blows or any(holds(play.state, car) for car in play.state.pilots):

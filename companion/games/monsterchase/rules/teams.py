@@ -28,7 +28,7 @@ def sides(at: Race) -> tuple[str, ...]:
     return tuple(dict.fromkeys(at.teams[seat] for seat in at.seats if seat in at.teams))
 
 
-def voice(at: Race, team: str) -> str:
+def seat_of_team(at: Race, team: str) -> str:
     """The seat a team is called by: its first."""
     return next((seat for seat in at.seats if at.teams.get(seat) == team), "")
 
@@ -56,7 +56,9 @@ class ReadyTeams(Action, frozen=True, tag="ready-teams"):
         small = min(sizes, key=lambda team: sizes[team])
         require(len(sizes) >= LEAST_TEAMS, "monsterchase-127c", count=len(sizes), least=LEAST_TEAMS)
         count = sizes[small]
-        require(count >= LEAST_PILOTS, "monsterchase-127", seat=voice(at, small), count=count, least=LEAST_PILOTS)
+        require(
+            count >= LEAST_PILOTS, "monsterchase-127", seat=seat_of_team(at, small), count=count, least=LEAST_PILOTS
+        )
         require(len(set(sizes.values())) == 1, "monsterchase-127b", least=sizes[small], most=max(sizes.values()))
         apart = sits_apart(at)
         require(not apart, "monsterchase-130", seat=apart)
@@ -141,7 +143,7 @@ class AddPilot(Action, frozen=True, tag="add-pilot"):
         people = {seat: at.teams[seat] for seat in at.seats}
         sizes = Counter(at.teams.values())
         is_short = 0 < sizes[self.team] < max(sizes.values()) and sizes[self.team] == min(sizes.values())
-        require(is_short, "monsterchase-128", seat=voice(at, self.team))
+        require(is_short, "monsterchase-128", seat=seat_of_team(at, self.team))
         require_sheets(len(people) + 1)
         play.happens(TeamsSet(teams={**people, EXTRA: self.team}))
 
@@ -252,7 +254,7 @@ def is_go(play: Play[Race]) -> None:
     team = whose_go(play.state)
     is_own = team_of(play.state, play.seat) == team
     if not is_own and not is_by_lot(play.state):
-        raise Refusal("monsterchase-129c", {"seat": voice(play.state, team)})
+        raise Refusal("monsterchase-129c", {"seat": seat_of_team(play.state, team)})
 
 
 class PickSheet(Action, frozen=True, tag="pick-sheet"):
@@ -276,7 +278,7 @@ class PickSheet(Action, frozen=True, tag="pick-sheet"):
         """The team whose go it is takes a sheet nobody has (monsterchase-129b)."""
         at = play.state
         taken = at.picked.get(self.sheet, "")
-        require(self.sheet in SHEETS and not taken, "monsterchase-129b", card=self.sheet, other=voice(at, taken))
+        require(self.sheet in SHEETS and not taken, "monsterchase-129b", card=self.sheet, other=seat_of_team(at, taken))
         play.happens(SheetPicked(team=whose_go(at), sheet=self.sheet))
         if len(play.state.picked) == len(at.pilots):
             play.happens(StepReached(step="share"))

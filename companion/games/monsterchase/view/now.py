@@ -14,7 +14,7 @@ from companion.games.monsterchase.driver import choosing
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.rules.cards import is_dealt, pile_at
 from companion.games.monsterchase.rules.rounds import assault_part, is_on_its_way
-from companion.games.monsterchase.rules.teams import LEAST_TEAMS, grid_order, sheet_order, voice, whose_go
+from companion.games.monsterchase.rules.teams import LEAST_TEAMS, grid_order, seat_of_team, sheet_order, whose_go
 from companion.games.monsterchase.rules.tiles import placer
 from companion.games.monsterchase.rules.timing import last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of, counted, entrants, is_action, red_from
@@ -91,7 +91,7 @@ def lot(at: Race) -> Line:
 
 def draft(at: Race) -> Line:
     turn: dict[str, Value] = {"number": len(at.picked) + 1, "all": len(sheet_order(at))}
-    return Line("now.draft", {"seat": voice(at, whose_go(at)), **turn}, "monsterchase-129")
+    return Line("now.draft", {"seat": seat_of_team(at, whose_go(at)), **turn}, "monsterchase-129")
 
 
 def share(at: Race) -> Line:
@@ -100,7 +100,7 @@ def share(at: Race) -> Line:
 
 def grid(at: Race) -> Line:
     turn: dict[str, Value] = {"number": len(at.grid) + 1, "all": len(grid_order(at))}
-    return Line("now.grid", {"seat": voice(at, whose_go(at)), **turn}, "monsterchase-131")
+    return Line("now.grid", {"seat": seat_of_team(at, whose_go(at)), **turn}, "monsterchase-131")
 
 
 # --- phase 1 ----------------------------------------------------------------------------------------------------------

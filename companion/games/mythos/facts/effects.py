@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.words import Line
 from companion.games.mythos.dials import unread
-from companion.games.mythos.facts.lines import called, points_line, with_sign
+from companion.games.mythos.facts.lines import name_of, points_line, with_sign
 from companion.games.mythos.power import same_name
 from companion.games.mythos.state import UNTOLD, InPlay, Position, found, moment_of, with_changed
 from companion.kit.lines import line
@@ -42,15 +42,15 @@ def going_back(at: Position, source: str) -> Iterator[Line]:
         if each.side == each.owner:
             continue
         if each.taken_by == source and meets_its_name(at, each):
-            yield line("to-discards", "mythos-37c", card=called(each), seat=each.owner)
+            yield line("to-discards", "mythos-37c", card=name_of(each), seat=each.owner)
         elif each.taken_by == source:
-            yield line("back", "mythos-37", card=called(each), seat=each.owner)
+            yield line("back", "mythos-37", card=name_of(each), seat=each.owner)
 
 
 class TokensChanged(Fact, frozen=True, tag="tokens-changed"):
     """Power tokens are put on a character, or taken off it."""
 
-    told: ClassVar[Told] = Told("mythos-27", line=("card", "count"), public=("character",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-27", line=("card", "count"), public=("character",))
     character: str
     card: str
     count: int
@@ -69,7 +69,7 @@ class TokensChanged(Fact, frozen=True, tag="tokens-changed"):
 class PowerChanged(Fact, frozen=True, tag="power-changed"):
     """An effect that lasts gives a character so much power more or less than is printed."""
 
-    told: ClassVar[Told] = Told("mythos-30", line=("card", "count"), public=("character",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-30", line=("card", "count"), public=("character",), moves_nothing=True)
     character: str
     card: str
     count: int
@@ -85,7 +85,7 @@ class PowerChanged(Fact, frozen=True, tag="power-changed"):
 class CharacterMoved(Fact, frozen=True, tag="character-moved"):
     """A character goes to another mission."""
 
-    told: ClassVar[Told] = Told("mythos-46", line=("card", "mission"), public=("character",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-46", line=("card", "mission"), public=("character",))
     character: str
     card: str
     mission: str
@@ -100,7 +100,7 @@ class CharacterMoved(Fact, frozen=True, tag="character-moved"):
 class TurnedDown(Fact, frozen=True, tag="turned-down"):
     """A character is hidden: its card was seen by all, and its tokens stay (mythos-45)."""
 
-    told: ClassVar[Told] = Told("mythos-45", line=("card",), public=("character",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-45", line=("card",), public=("character",))
     character: str
     card: str
 
@@ -116,7 +116,7 @@ class TurnedDown(Fact, frozen=True, tag="turned-down"):
 class LeftPlay(Fact, frozen=True, tag="left-play"):
     """A character leaves: all of its stack to its owner's discards, or the top card to the owner's hand."""
 
-    told: ClassVar[Told] = Told("mythos-39", line=("card", "seat"), public=("character", "to_hand"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-39", line=("card", "seat"), public=("character", "to_hand"))
     character: str
     card: str
     # Its owner, to whom its cards go.
@@ -143,13 +143,13 @@ class LeftPlay(Fact, frozen=True, tag="left-play"):
 
     def story(self, viewer: str | None) -> Line | None:
         words = "tell.returned" if self.to_hand else "tell.defeated"
-        return Line(words, {"card": self.card, "seat": self.seat}, self.told.rule)
+        return Line(words, {"card": self.card, "seat": self.seat}, self.secrecy.rule)
 
 
 class ControlTaken(Fact, frozen=True, tag="control-taken"):
     """A character passes to the other side for as long as the effect of `source` lasts."""
 
-    told: ClassVar[Told] = Told("mythos-37", line=("card", "seat"), public=("character", "source"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-37", line=("card", "seat"), public=("character", "source"))
     character: str
     card: str
     seat: str
@@ -171,7 +171,7 @@ class ControlTaken(Fact, frozen=True, tag="control-taken"):
 class ControlEnded(Fact, frozen=True, tag="control-ended"):
     """Whoever was taken by one that is itself no longer there, or no longer on that side, goes home as well."""
 
-    told: ClassVar[Told] = Told("mythos-37", line=("card", "seat"), public=("character", "is_discarded"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-37", line=("card", "seat"), public=("character", "is_discarded"))
     character: str
     card: str
     # Its owner.
@@ -200,7 +200,7 @@ class ControlEnded(Fact, frozen=True, tag="control-ended"):
 class OwnersTold(Fact, frozen=True, tag="owners-told"):
     """In a stack of two owners each card keeps its own: the stack is of whoever owns its top card (mythos-18b)."""
 
-    told: ClassVar[Told] = Told("mythos-18b", line=("card", "seat"), public=("character", "whose", "taken_by"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-18b", line=("card", "seat"), public=("character", "whose", "taken_by"))
     character: str
     card: str
     # The owner of the top card, those of the covered ones, and by whose effect the stack lies on its side.
@@ -219,7 +219,7 @@ class OwnersTold(Fact, frozen=True, tag="owners-told"):
 class TopDiscarded(Fact, frozen=True, tag="top-discarded"):
     """The top card of a stack goes to its owner's discards: the one below is the character again, as it stands."""
 
-    told: ClassVar[Told] = Told("mythos-18c", line=("card", "seat"), public=("character",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-18c", line=("card", "seat"), public=("character",))
     character: str
     card: str
     seat: str
@@ -247,7 +247,7 @@ class TopDiscarded(Fact, frozen=True, tag="top-discarded"):
 class Triggered(Fact, frozen=True, tag="triggered"):
     """A defeat sets off the lasting effect of somebody who lies there: it is due before anything else."""
 
-    told: ClassVar[Told] = Told("mythos-31", line=("card", "seat"), public=("character",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-31", line=("card", "seat"), public=("character",), moves_nothing=True)
     character: str
     card: str
     seat: str
@@ -261,7 +261,7 @@ class Triggered(Fact, frozen=True, tag="triggered"):
 class HandChanged(Fact, frozen=True, tag="hand-changed"):
     """An effect gives cards to a hand, or takes some out of it."""
 
-    told: ClassVar[Told] = Told("mythos-55c", line=("seat", "count"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-55c", line=("seat", "count"))
     seat: str
     count: int
 
@@ -278,7 +278,7 @@ class HandChanged(Fact, frozen=True, tag="hand-changed"):
 class ChakraChanged(Fact, frozen=True, tag="chakra-changed"):
     """An effect gives chakra or takes it."""
 
-    told: ClassVar[Told] = Told("mythos-15", line=("seat", "count"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-15", line=("seat", "count"))
     seat: str
     count: int
 
@@ -296,7 +296,7 @@ class ChakraChanged(Fact, frozen=True, tag="chakra-changed"):
 class PointsAdded(Fact, frozen=True, tag="points-added"):
     """Mission points beside those of the grid: of an effect, or counted by hand."""
 
-    told: ClassVar[Told] = Told("mythos-41", line=("seat", "count"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-41", line=("seat", "count"))
     seat: str
     count: int
 
@@ -310,7 +310,7 @@ class PointsAdded(Fact, frozen=True, tag="points-added"):
 class EdgeTaken(Fact, frozen=True, tag="edge-taken"):
     """An effect moves the Edge."""
 
-    told: ClassVar[Told] = Told("mythos-23", line=("seat",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-23", line=("seat",))
     seat: str
 
     def after(self, at: Position) -> Position:

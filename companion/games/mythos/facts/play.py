@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.mythos.components import UNKNOWN, numbered
 from companion.games.mythos.state import UNTOLD, InPlay, Position, found, opponent, with_changed
@@ -36,7 +36,7 @@ class CharacterPlayed(Fact, frozen=True, tag="character-played"):
     """A character is played face up; of a card nobody named cost and power were told."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("mythos-14", line=("seat", "card", "mission", "price"), public=("cost",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-14", line=("seat", "card", "mission", "price"), public=("cost",))
     seat: str
     mission: str
     card: str
@@ -62,7 +62,7 @@ class CharacterPlayed(Fact, frozen=True, tag="character-played"):
 class PowerTold(Fact, frozen=True, tag="power-told"):
     """What is printed on a character that nobody named."""
 
-    told: ClassVar[Told] = Told("mythos-25d", line=("power",), public=("character",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-25d", line=("power",), public=("character",), moves_nothing=True)
     character: str
     power: int
 
@@ -74,7 +74,9 @@ class PowerTold(Fact, frozen=True, tag="power-told"):
 class CharacterHidden(Fact, frozen=True, tag="character-hidden"):
     """A card is placed face down for one chakra; which one, its owner may tell the own phone."""
 
-    told: ClassVar[Told] = Told("mythos-14", line=("seat", "mission", "price"), secret={"card": "seat"}, has_own=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(
+        "mythos-14", line=("seat", "mission", "price"), secret={"card": "seat"}, has_own=True
+    )
     seat: str
     mission: str
     price: int
@@ -99,7 +101,7 @@ class CharacterHidden(Fact, frozen=True, tag="character-hidden"):
 class LaidHidden(Fact, frozen=True, tag="laid-hidden"):
     """An effect puts a card face down at a mission, for nothing; of another's deck it lies there under control."""
 
-    told: ClassVar[Told] = Told(
+    secrecy: ClassVar[Secrecy] = Secrecy(
         "mythos-55",
         line=("seat", "mission"),
         public=("origin", "owner", "source"),
@@ -136,7 +138,7 @@ class LaidHidden(Fact, frozen=True, tag="laid-hidden"):
 class HiddenNamed(Fact, frozen=True, tag="hidden-named"):
     """Its side noted on the own phone which card lies hidden there."""
 
-    told: ClassVar[Told] = Told(
+    secrecy: ClassVar[Secrecy] = Secrecy(
         "mythos-34", line=("seat",), public=("character",), secret={"card": "seat"}, has_own=True, moves_nothing=True,
         only_names=True,
     )
@@ -153,7 +155,7 @@ class CharacterRevealed(Fact, frozen=True, tag="character-revealed"):
     """A hidden character is turned up and played; `over` names the one of its name that it upgrades thereby."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told(
+    secrecy: ClassVar[Secrecy] = Secrecy(
         "mythos-14", line=("seat", "card", "mission", "price"), public=("character", "cost", "over")
     )
     seat: str
@@ -198,7 +200,9 @@ class CharacterUpgraded(Fact, frozen=True, tag="character-upgraded"):
     """A dearer card is laid on a character, which keeps its tokens and its place in the order (mythos-18)."""
 
     reveals: ClassVar[bool] = True
-    told: ClassVar[Told] = Told("mythos-17", line=("seat", "card", "mission", "price"), public=("over", "cost"))
+    secrecy: ClassVar[Secrecy] = Secrecy(
+        "mythos-17", line=("seat", "card", "mission", "price"), public=("over", "cost")
+    )
     seat: str
     over: str
     mission: str
@@ -227,7 +231,7 @@ class CharacterUpgraded(Fact, frozen=True, tag="character-upgraded"):
 class PlayGranted(Fact, frozen=True, tag="play-granted"):
     """An effect of the card just played lets its side play another before the other side's turn."""
 
-    told: ClassVar[Told] = Told(
+    secrecy: ClassVar[Secrecy] = Secrecy(
         "mythos-19b", line=("seat", "card"), public=("character", "spares_hand"), moves_nothing=True
     )
     seat: str
@@ -243,7 +247,7 @@ class PlayGranted(Fact, frozen=True, tag="play-granted"):
 class Passed(Fact, frozen=True, tag="passed"):
     """This seat does nothing more in this round; the first to pass has the Edge at once."""
 
-    told: ClassVar[Told] = Told("mythos-23", line=("seat",), public=("takes_edge",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-23", line=("seat",), public=("takes_edge",))
     seat: str
     takes_edge: bool
 
@@ -257,13 +261,13 @@ class Passed(Fact, frozen=True, tag="passed"):
 
     def story(self, viewer: str | None) -> Line | None:
         words = "tell.passed-first" if self.takes_edge else "tell.passed"
-        return retold(narrated(self, viewer), words=words)
+        return reworded(declared_line(self, viewer), words=words)
 
 
 class TurnPassed(Fact, frozen=True, tag="turn-passed"):
     """The other seat's turn, or the same one's where the other has passed; nobody's once both have."""
 
-    told: ClassVar[Told] = Told(public=("seat",), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("seat",), is_silent=True, moves_nothing=True)
     seat: str
 
     def after(self, at: Position) -> Position:

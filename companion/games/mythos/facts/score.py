@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Stretch, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy, Stretch
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.mythos.components import traits
-from companion.games.mythos.facts.lines import called, points_line, with_sign
+from companion.games.mythos.facts.lines import name_of, points_line, with_sign
 from companion.games.mythos.state import Position, Won, keeps_counters
 from companion.kit.lines import line
 
@@ -17,7 +17,7 @@ from companion.kit.lines import line
 class MissionEvaluated(Fact, frozen=True, tag="mission-evaluated"):
     """A mission is won, or by nobody: totals, and the points that follow at once (mythos-25)."""
 
-    told: ClassVar[Told] = Told("mythos-25", line=("mission", "seat", "points"), public=("totals",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-25", line=("mission", "seat", "points"), public=("totals",))
     mission: str
     totals: dict[str, int]
     seat: str
@@ -33,14 +33,14 @@ class MissionEvaluated(Fact, frozen=True, tag="mission-evaluated"):
 
     def story(self, viewer: str | None) -> Line | None:
         words = "tell.mission-evaluated" if self.seat else "tell.mission-nobody"
-        return retold(narrated(self, viewer), words=words, totals=tuple(map(str, self.totals.values())))
+        return reworded(declared_line(self, viewer), words=words, totals=tuple(map(str, self.totals.values())))
 
 
 class RoundEnded(Fact, frozen=True, tag="round-ended"):
     """Chakra and power tokens go, but for those that cards keep (mythos-28)."""
 
     ends_part: ClassVar[Stretch] = "round"
-    told: ClassVar[Told] = Told("mythos-28", line=("round",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-28", line=("round",))
     round: int
 
     def after(self, at: Position) -> Position:
@@ -54,7 +54,7 @@ class RoundEnded(Fact, frozen=True, tag="round-ended"):
             yield line("chakra-away", "mythos-28")
         for each in at.played:
             if each.tokens and not keeps_tokens(each.card, each.is_hidden):
-                yield line("tokens-off", "mythos-28", card=called(each), count=each.tokens)
+                yield line("tokens-off", "mythos-28", card=name_of(each), count=each.tokens)
 
 
 def keeps_tokens(card: str, is_hidden: bool) -> bool:
@@ -66,7 +66,7 @@ class GameWon(Fact, frozen=True, tag="game-won"):
     """Most points, or as many and the Edge (mythos-29)."""
 
     ends_part: ClassVar[Stretch] = "game"
-    told: ClassVar[Told] = Told("mythos-29", line=("seat", "points"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-29", line=("seat", "points"), moves_nothing=True)
     seat: str
     points: tuple[str, ...]
 
@@ -78,7 +78,7 @@ class GameWon(Fact, frozen=True, tag="game-won"):
 class GameBegun(Fact, frozen=True, tag="next-game"):
     """The next game of the match begins with everything taken off the table."""
 
-    told: ClassVar[Told] = Told("mythos-6", line=("number",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-6", line=("number",))
     number: int
 
     def after(self, at: Position) -> Position:
@@ -93,7 +93,7 @@ class GameBegun(Fact, frozen=True, tag="next-game"):
 class Counted(Fact, frozen=True, tag="counted"):
     """Mission points counted by hand, where only counters are kept."""
 
-    told: ClassVar[Told] = Told("mythos-41", line=("seat", "count"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-41", line=("seat", "count"))
     seat: str
     count: int
 
@@ -110,7 +110,7 @@ class Counted(Fact, frozen=True, tag="counted"):
 class ChakraSet(Fact, frozen=True, tag="chakra-set"):
     """Where only counters are kept: both begin a round with the chakra they say."""
 
-    told: ClassVar[Told] = Told("mythos-11", line=("count",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-11", line=("count",))
     count: int
 
     def after(self, at: Position) -> Position:
@@ -125,7 +125,7 @@ class Reopened(Fact, frozen=True, tag="reopened"):
     """With what the table says the game is not over: it goes on where it was left."""
 
     ends_part: ClassVar[Stretch] = "reopened"
-    told: ClassVar[Told] = Told("mythos-29", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-29", moves_nothing=True)
 
     def after(self, at: Position) -> Position:
         step, turn = at.left if at.left[0] else ("evaluation", "")

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.box_entries import BoxValue
-from companion.engine.facts import Fact, Stretch, Told
+from companion.engine.facts import Fact, Secrecy, Stretch
 from companion.engine.free_words import FreeWords
 from companion.engine.words import Line
 from companion.games.mythos.components import HAND
@@ -17,7 +17,7 @@ from companion.kit.lines import line
 class Opened(Fact, frozen=True, tag="opened"):
     """The table is open: who sits where, under which options, with which box."""
 
-    told: ClassVar[Told] = Told(line=("seats",), public=("options", "box"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seats",), public=("options", "box"), moves_nothing=True)
     seats: tuple[str, ...]
     options: dict[str, str]
     box: dict[str, BoxValue]
@@ -39,7 +39,7 @@ class Opened(Fact, frozen=True, tag="opened"):
 class DeckChosen(Fact, frozen=True, tag="deck-chosen"):
     """This seat plays a deck of the house; with none, any card may turn up."""
 
-    told: ClassVar[Told] = Told("mythos-3", line=("seat", "deck"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-3", line=("seat", "deck"), moves_nothing=True)
     seat: str
     deck: FreeWords
 
@@ -50,7 +50,7 @@ class DeckChosen(Fact, frozen=True, tag="deck-chosen"):
 class EdgeGiven(Fact, frozen=True, tag="edge-given"):
     """Luck gave the Edge to this seat: it plays first."""
 
-    told: ClassVar[Told] = Told("mythos-6", line=("seat",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-6", line=("seat",))
     seat: str
 
     def after(self, at: Position) -> Position:
@@ -72,7 +72,7 @@ class EdgeGiven(Fact, frozen=True, tag="edge-given"):
 class HandRedrawn(Fact, frozen=True, tag="hand-redrawn"):
     """All five cards went back and five others came, once."""
 
-    told: ClassVar[Told] = Told("mythos-9", line=("seat",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-9", line=("seat",))
     seat: str
 
     def after(self, at: Position) -> Position:
@@ -86,7 +86,7 @@ class HandsReady(Fact, frozen=True, tag="hands-ready"):
     """Nobody changes the first hand any more."""
 
     ends_part: ClassVar[Stretch] = "setup"
-    told: ClassVar[Told] = Told("mythos-9", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-9", moves_nothing=True)
 
     def after(self, at: Position) -> Position:
         return replace(at, step="mission", kept=at.seats, hands=dict.fromkeys(at.seats, HAND))

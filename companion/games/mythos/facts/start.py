@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.mythos.components import MISSIONS
 from companion.games.mythos.state import InMission, Position
@@ -16,7 +16,7 @@ from companion.kit.lines import line
 class MissionRevealed(Fact, frozen=True, tag="mission-revealed"):
     """The next mission lies open, with the rank of its round."""
 
-    told: ClassVar[Told] = Told("mythos-2", line=("rank", "card", "points"), public=("round",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-2", line=("rank", "card", "points"), public=("round",))
     round: int
     rank: str
     card: str
@@ -34,7 +34,7 @@ class MissionRevealed(Fact, frozen=True, tag="mission-revealed"):
 class ChakraGained(Fact, frozen=True, tag="chakra-gained"):
     """The chakra of a start phase: five, one a character, and what cards add."""
 
-    told: ClassVar[Told] = Told("mythos-11", line=("seat", "base", "characters", "more"))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-11", line=("seat", "base", "characters", "more"))
     seat: str
     base: int
     characters: int
@@ -51,13 +51,13 @@ class ChakraGained(Fact, frozen=True, tag="chakra-gained"):
         yield line("chakra", "mythos-11", seat=self.seat, count=self.count)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), count=self.count)
+        return reworded(declared_line(self, viewer), count=self.count)
 
 
 class CardsDrawn(Fact, frozen=True, tag="cards-drawn"):
     """Two cards each; from an empty deck nothing."""
 
-    told: ClassVar[Told] = Told("mythos-35", line=("count",))
+    secrecy: ClassVar[Secrecy] = Secrecy("mythos-35", line=("count",))
     count: int
 
     def after(self, at: Position) -> Position:

@@ -26,7 +26,7 @@ from companion.games.mythos.facts.effects import (
     TurnedDown,
     meets_its_name,
 )
-from companion.games.mythos.facts.lines import called
+from companion.games.mythos.facts.lines import name_of
 from companion.games.mythos.facts.play import LaidHidden
 from companion.games.mythos.power import face_up, same_name
 from companion.games.mythos.rules.play import require_deck, require_mission, require_version
@@ -94,7 +94,7 @@ def settled(play: Play[Position], *facts: Fact, unheld: str = "") -> None:
 
 def go_home(play: Play[Position], each: InPlay) -> None:
     is_discarded = meets_its_name(play.state, each)
-    play.happens(ControlEnded(character=each.id, card=called(each), seat=each.owner, is_discarded=is_discarded))
+    play.happens(ControlEnded(character=each.id, card=name_of(each), seat=each.owner, is_discarded=is_discarded))
 
 
 # --- what effects do --------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class ChangeTokens(Effect, frozen=True, tag="change-tokens"):
         require(each.tokens + count >= 0, "mythos-27", count=each.tokens)
         if play.is_trial:
             return
-        play.happens(TokensChanged(character=each.id, card=called(each), count=count))
+        play.happens(TokensChanged(character=each.id, card=name_of(each), count=count))
 
 
 class ChangePower(Effect, frozen=True, tag="change-power"):
@@ -153,7 +153,7 @@ class ChangePower(Effect, frozen=True, tag="change-power"):
         count = amount(self.count)
         if play.is_trial:
             return
-        play.happens(PowerChanged(character=each.id, card=called(each), count=count))
+        play.happens(PowerChanged(character=each.id, card=name_of(each), count=count))
 
 
 class Move(Effect, frozen=True, tag="move"):
@@ -186,7 +186,7 @@ class Move(Effect, frozen=True, tag="move"):
         )
         if play.is_trial:
             return
-        play.happens(CharacterMoved(character=each.id, card=called(each), mission=self.mission))
+        play.happens(CharacterMoved(character=each.id, card=name_of(each), mission=self.mission))
 
 
 class TurnDown(Effect, frozen=True, tag="turn-down"):
@@ -206,7 +206,7 @@ class TurnDown(Effect, frozen=True, tag="turn-down"):
         """Tokens stay, its lasting effects stop, whom it controlled goes home (mythos-45, mythos-37)."""
         each = require_in_play(play, self.character)
         require(not each.is_hidden, "mythos-45")
-        settled(play, TurnedDown(character=each.id, card=called(each)))
+        settled(play, TurnedDown(character=each.id, card=name_of(each)))
 
 
 class Defeat(Effect, frozen=True, tag="defeat"):
@@ -245,7 +245,7 @@ class ReturnToHand(Effect, frozen=True, tag="return-to-hand"):
 
 
 def leave(play: Play[Position], each: InPlay, *, to_hand: bool) -> None:
-    settled(play, LeftPlay(character=each.id, card=called(each), seat=each.owner, to_hand=to_hand))
+    settled(play, LeftPlay(character=each.id, card=name_of(each), seat=each.owner, to_hand=to_hand))
 
 
 class DiscardTop(Effect, frozen=True, tag="discard-top"):
@@ -266,7 +266,7 @@ class DiscardTop(Effect, frozen=True, tag="discard-top"):
         require(bool(each.under) and not each.is_hidden, "mythos-18c")
         name = name_below(play.state, each)
         require(not name, "mythos-16", name=name, mission=each.mission)
-        settled(play, TopDiscarded(character=each.id, card=called(each), seat=each.owner), unheld=each.id)
+        settled(play, TopDiscarded(character=each.id, card=name_of(each), seat=each.owner), unheld=each.id)
 
 
 def name_below(at: Position, each: InPlay) -> str:
@@ -325,7 +325,7 @@ def settle_control(play: Play[Position], each: InPlay, seat: str, source: str) -
     """Where its name stands there already it is discarded (mythos-37c)."""
     name = "" if each.is_hidden else each.name
     meets = same_name(play.state, seat, each.mission, name)
-    settled(play, ControlTaken(character=each.id, card=called(each), seat=seat, source=source))
+    settled(play, ControlTaken(character=each.id, card=name_of(each), seat=seat, source=source))
     if meets is not None:
         leave(play, each, to_hand=False)
 

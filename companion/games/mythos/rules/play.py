@@ -12,7 +12,7 @@ from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable
 from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, PRINTED_COSTS, UNKNOWN, Known, traits
 from companion.games.mythos.decks import deck_of
 from companion.games.mythos.facts.effects import OwnersTold
-from companion.games.mythos.facts.lines import called
+from companion.games.mythos.facts.lines import name_of
 from companion.games.mythos.facts.play import (
     CharacterHidden,
     CharacterPlayed,
@@ -266,7 +266,7 @@ def keep_owners(play: Play[Position], id: str, covered: InPlay, owner: str, top:
     if whole is None or {owner, whole.owner, *whose, *whole.whose} == {owner}:
         return
     taken_by = top.taken_by if top and top.owner != whole.side else covered.taken_by
-    play.happens(OwnersTold(character=id, card=called(whole), seat=owner, whose=whose, taken_by=taken_by))
+    play.happens(OwnersTold(character=id, card=name_of(whole), seat=owner, whose=whose, taken_by=taken_by))
 
 
 def require_hidden(play: Play[Position], character: str) -> InPlay:
@@ -333,7 +333,7 @@ class RevealOver(InTurn, frozen=True, tag="reveal-over"):
         known = require_version(self.card)
         require(each.card in (UNKNOWN, self.card), "mythos-34c", card=self.card)
         is_meant = over.mission == each.mission and known.name != over.name and is_upgrade(play.state, known, over)
-        require(is_meant, "mythos-17e", card=called(over))
+        require(is_meant, "mythos-17e", card=name_of(over))
         require_one_name(play, over, known)
         require(known.cost > over.cost, "mythos-17", cost=over.cost)
         cost = revealing_price(play.state, each, known, over)
@@ -476,7 +476,7 @@ class PlayAgain(Action, frozen=True, tag="play-again"):
         if each is None or each.id != self.character or not may_let_play(each):
             raise Refusal("mythos-19b", {})
         spares_hand = any(trait.place != "hand" for trait in traits(each.card, "plays"))
-        play.happens(PlayGranted(seat=each.side, character=each.id, card=called(each), spares_hand=spares_hand))
+        play.happens(PlayGranted(seat=each.side, character=each.id, card=name_of(each), spares_hand=spares_hand))
 
 
 def has_just_come(at: Position) -> InPlay | None:

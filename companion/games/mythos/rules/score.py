@@ -9,7 +9,7 @@ from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.mythos.components import BASE_CHAKRA, CHARACTERS, PRINTED_POWERS, ROUNDS, UNKNOWN
 from companion.games.mythos.facts.effects import LeftPlay
-from companion.games.mythos.facts.lines import called
+from companion.games.mythos.facts.lines import name_of
 from companion.games.mythos.facts.play import PowerTold
 from companion.games.mythos.facts.score import ChakraSet, Counted, GameWon, MissionEvaluated, RoundEnded
 from companion.games.mythos.power import at_work, totals, winner_by, worth
@@ -70,7 +70,7 @@ class EndRound(Action, frozen=True, tag="end-round"):
             return
         for each in at.played:
             if any(at_work(at, each, "returns")) and found(play.state, each.id):
-                settled(play, LeftPlay(character=each.id, card=called(each), seat=each.owner, to_hand=True))
+                settled(play, LeftPlay(character=each.id, card=name_of(each), seat=each.owner, to_hand=True))
         play.happens(RoundEnded(round=at.round))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.words import Line, Value
 from companion.games.mythos.components import MISSIONS, ROUNDS, TRAITS, has_to, traits
-from companion.games.mythos.facts.lines import called
+from companion.games.mythos.facts.lines import name_of
 from companion.games.mythos.power import applies, same_name, silenced_there
 from companion.games.mythos.state import (
     InPlay,
@@ -86,7 +86,7 @@ def silenced(at: Position) -> Iterator[Line]:
     for rank in ranks_in_play(at):
         for each in silenced_there(at, rank):
             if each.tokens:
-                values: dict[str, Value] = {"card": called(each), "mission": rank, "count": each.tokens}
+                values: dict[str, Value] = {"card": name_of(each), "mission": rank, "count": each.tokens}
                 yield Line("gate.silenced", values, "mythos-40")
 
 

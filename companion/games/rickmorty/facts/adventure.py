@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.rickmorty.components import MORTY, RICK, RICK_COSTS, Tile, counted
 from companion.games.rickmorty.state import Position, with_tokens
@@ -16,7 +16,7 @@ from companion.kit.lines import line
 class DimensionClosed(Fact, frozen=True, tag="dimension-closed"):
     """A player paid for a tile and keeps it; another one takes its slot, or nothing does."""
 
-    told: ClassVar[Told] = Told("rickmorty-19", line=("seat", "place", "paid"), public=("tile", "is_replaced"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-19", line=("seat", "place", "paid"), public=("tile", "is_replaced"))
     seat: str
     place: str
     paid: tuple[str, ...]
@@ -45,14 +45,14 @@ class DimensionClosed(Fact, frozen=True, tag="dimension-closed"):
             yield line("tile-new", "rickmorty-19c", place=self.place)
 
     def story(self, viewer: str | None) -> Line | None:
-        told = narrated(self, viewer)
-        return told if self.paid else retold(told, "tell.dimension-closed-free")
+        told = declared_line(self, viewer)
+        return told if self.paid else reworded(told, "tell.dimension-closed-free")
 
 
 class EndTriggered(Fact, frozen=True, tag="end-triggered"):
     """The pile is empty and a slot stays a hole: the phase is played out, then it is over."""
 
-    told: ClassVar[Told] = Told("rickmorty-29", line=("place",), public=("turns",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-29", line=("place",), public=("turns",), moves_nothing=True)
     place: str
     # How many turns are left when this one is over, where the table gives everybody exactly one more.
     turns: int = 0
@@ -65,7 +65,7 @@ class EndTriggered(Fact, frozen=True, tag="end-triggered"):
 class RickMoved(Fact, frozen=True, tag="rick-moved"):
     """A player paid two equal resources and moved Rick."""
 
-    told: ClassVar[Told] = Told("rickmorty-20", line=("seat", "resource", "to"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-20", line=("seat", "resource", "to"))
     seat: str
     resource: str
     to: str
@@ -82,7 +82,7 @@ class RickMoved(Fact, frozen=True, tag="rick-moved"):
 class PawnMoved(Fact, frozen=True, tag="pawn-moved"):
     """A card moved a pawn."""
 
-    told: ClassVar[Told] = Told("rickmorty-35", line=("seat", "pawn", "to"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-35", line=("seat", "pawn", "to"))
     seat: str
     pawn: str
     to: str
@@ -97,7 +97,7 @@ class PawnMoved(Fact, frozen=True, tag="pawn-moved"):
 
 
 class Passed(Fact, frozen=True, tag="passed"):
-    told: ClassVar[Told] = Told("rickmorty-21", line=("seat",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-21", line=("seat",), moves_nothing=True)
     seat: str
 
     def after(self, at: Position) -> Position:
@@ -107,7 +107,7 @@ class Passed(Fact, frozen=True, tag="passed"):
 class TurnPassed(Fact, frozen=True, tag="turn-passed"):
     """The next seat's turn; nobody's when all have passed."""
 
-    told: ClassVar[Told] = Told(public=("seat", "next"), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("seat", "next"), is_silent=True, moves_nothing=True)
     seat: str
     next: str
 
@@ -119,7 +119,7 @@ class TurnPassed(Fact, frozen=True, tag="turn-passed"):
 class LastingDestroyed(Fact, frozen=True, tag="lasting-destroyed"):
     """The turn is over, and so are the blue cards that lasted for it."""
 
-    told: ClassVar[Told] = Told("rickmorty-13c", line=("seat", "count"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-13c", line=("seat", "count"))
     seat: str
     count: int
 

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.engine.free_words import FreeWords
-from companion.engine.narration import narrated, retold
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.rickmorty.components import OBJECT, SLOTS, Green
 from companion.games.rickmorty.state import Position, owner_of, with_card, without
@@ -22,7 +22,7 @@ def one_less(at: Position, seat: str) -> dict[str, int]:
 class BluePlayed(Fact, frozen=True, tag="blue-played"):
     """An action or a place: destroyed after use, at the end of the turn where it lasts so long."""
 
-    told: ClassVar[Told] = Told("rickmorty-13b", line=("seat",), public=("lasts", "name"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-13b", line=("seat",), public=("lasts", "name"))
     seat: str
     lasts: bool = False
     name: FreeWords = ""
@@ -36,14 +36,14 @@ class BluePlayed(Fact, frozen=True, tag="blue-played"):
         yield line("blue-lasts" if self.lasts else "blue", "rickmorty-13b", seat=self.seat)
 
     def story(self, viewer: str | None) -> Line | None:
-        told = narrated(self, viewer)
-        return retold(told, "tell.blue-played-named", name=self.name) if self.name else told
+        told = declared_line(self, viewer)
+        return reworded(told, "tell.blue-played-named", name=self.name) if self.name else told
 
 
 class GreenPlayed(Fact, frozen=True, tag="green-played"):
     """An object or a character lies before its player."""
 
-    told: ClassVar[Told] = Told("rickmorty-15", line=("seat",), public=("card",))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-15", line=("seat",), public=("card",))
     seat: str
     card: Green
 
@@ -57,14 +57,14 @@ class GreenPlayed(Fact, frozen=True, tag="green-played"):
 
     def story(self, viewer: str | None) -> Line | None:
         words = "tell.green-played-object" if self.card.kind == OBJECT else "tell.green-played-character"
-        told = retold(narrated(self, viewer), words, points=self.card.points)
-        return retold(told, "tell.green-played-named", name=self.card.name) if self.card.name else told
+        told = reworded(declared_line(self, viewer), words, points=self.card.points)
+        return reworded(told, "tell.green-played-named", name=self.card.name) if self.card.name else told
 
 
 class Reacted(Fact, frozen=True, tag="reacted"):
     """An orange card against somebody, at any moment; it is destroyed."""
 
-    told: ClassVar[Told] = Told("rickmorty-14", line=("seat", "against"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-14", line=("seat", "against"))
     seat: str
     against: str
 
@@ -78,7 +78,7 @@ class Reacted(Fact, frozen=True, tag="reacted"):
 class CardProtected(Fact, frozen=True, tag="card-protected"):
     """A garage token lies on a card, until the card goes."""
 
-    told: ClassVar[Told] = Told("rickmorty-22b", line=("seat", "card"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-22b", line=("seat", "card"))
     seat: str
     card: str
 
@@ -93,7 +93,7 @@ class CardProtected(Fact, frozen=True, tag="card-protected"):
 class ObjectUsed(Fact, frozen=True, tag="object-used"):
     """An object did what it says, and goes to its owner's personal pile."""
 
-    told: ClassVar[Told] = Told("rickmorty-16", line=("seat", "card"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-16", line=("seat", "card"))
     seat: str
     card: str
 
@@ -107,7 +107,7 @@ class ObjectUsed(Fact, frozen=True, tag="object-used"):
 class CardCalled(Fact, frozen=True, tag="card-called"):
     """A character helps: what it says follows, and it stays where it is."""
 
-    told: ClassVar[Told] = Told("rickmorty-35", line=("seat", "card"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-35", line=("seat", "card"), moves_nothing=True)
     seat: str
     card: str
 
@@ -118,7 +118,7 @@ class CardCalled(Fact, frozen=True, tag="card-called"):
 class CardDiscarded(Fact, frozen=True, tag="card-discarded"):
     """A green card goes to its owner's personal pile."""
 
-    told: ClassVar[Told] = Told("rickmorty-17", line=("seat", "card"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-17", line=("seat", "card"))
     seat: str
     card: str
 
@@ -132,7 +132,7 @@ class CardDiscarded(Fact, frozen=True, tag="card-discarded"):
 class CardDestroyed(Fact, frozen=True, tag="card-destroyed"):
     """A card's effect destroys a card in play; a garage token saves it from an opponent's."""
 
-    told: ClassVar[Told] = Told("rickmorty-17", line=("seat", "card", "owner"), public=("is_saved",))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-17", line=("seat", "card", "owner"), public=("is_saved",))
     seat: str
     card: str
     owner: str
@@ -149,8 +149,8 @@ class CardDestroyed(Fact, frozen=True, tag="card-destroyed"):
         yield from leaving(at, self.card, rule, to_pile=self.is_saved)
 
     def story(self, viewer: str | None) -> Line | None:
-        told = narrated(self, viewer)
-        return retold(told, "tell.card-saved", "rickmorty-23") if self.is_saved else told
+        told = declared_line(self, viewer)
+        return reworded(told, "tell.card-saved", "rickmorty-23") if self.is_saved else told
 
 
 def to_pile(at: Position, card: str) -> Position:
@@ -176,7 +176,7 @@ def leaving(at: Position, card: str, rule: str, *, to_pile: bool) -> Iterator[Li
 class CardMarked(Fact, frozen=True, tag="card-marked"):
     """An icon that a green card shows, beside one of the other sort."""
 
-    told: ClassVar[Told] = Told("rickmorty-36", line=("card", "icon"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-36", line=("card", "icon"), moves_nothing=True)
     card: str
     icon: str
 
@@ -190,7 +190,7 @@ class CardMarked(Fact, frozen=True, tag="card-marked"):
 class CardNamed(Fact, frozen=True, tag="card-named"):
     """What a green card is called."""
 
-    told: ClassVar[Told] = Told(line=("name",), public=("card",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("name",), public=("card",), moves_nothing=True)
     card: str
     name: FreeWords
 

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
+from companion.engine.facts import Fact, Secrecy
 from companion.games.rickmorty.facts.round import to_adventure
 from companion.games.rickmorty.state import Due, Position
 
@@ -12,7 +12,7 @@ from companion.games.rickmorty.state import Due, Position
 class GameOver(Fact, frozen=True, tag="game-over"):
     """The last turn is over: the points are counted."""
 
-    told: ClassVar[Told] = Told("rickmorty-29", moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-29", moves_nothing=True)
 
     def after(self, at: Position) -> Position:
         return replace(at, step="over", turn="", recent="", acted=False)
@@ -21,7 +21,7 @@ class GameOver(Fact, frozen=True, tag="game-over"):
 class DueRuled(Fact, frozen=True, tag="due-ruled"):
     """Pawns or a tile were changed in the middle of a harvest: what is still to be taken follows."""
 
-    told: ClassVar[Told] = Told(public=("route", "due"), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("route", "due"), is_silent=True, moves_nothing=True)
     route: tuple[str, ...]
     due: tuple[Due, ...]
 
@@ -32,7 +32,7 @@ class DueRuled(Fact, frozen=True, tag="due-ruled"):
 class VisitsRuled(Fact, frozen=True, tag="visits-ruled"):
     """A pawn was moved into the Smith house or out of it: who still visits it follows."""
 
-    told: ClassVar[Told] = Told(public=("visits",), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("visits",), is_silent=True, moves_nothing=True)
     visits: tuple[str, ...]
 
     def after(self, at: Position) -> Position:

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.rickmorty.components import FEDERATION, counted
 from companion.games.rickmorty.state import Emptied, Position, with_tokens
@@ -16,7 +16,7 @@ from companion.kit.lines import line
 class Taken(Fact, frozen=True, tag="taken"):
     """Tokens went from the Federation to a player: of a harvest, with the pawn and the slot they came by."""
 
-    told: ClassVar[Told] = Told("rickmorty-32", line=("seat", "tokens"), public=("place", "pawn"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-32", line=("seat", "tokens"), public=("place", "pawn"))
     seat: str
     tokens: tuple[str, ...]
     place: str = ""
@@ -29,16 +29,16 @@ class Taken(Fact, frozen=True, tag="taken"):
         yield line("taken", "rickmorty-32", seat=self.seat, added=self.tokens)
 
     def story(self, viewer: str | None) -> Line | None:
-        told = narrated(self, viewer)
+        told = declared_line(self, viewer)
         if not self.place:
             return told
-        return retold(told, "tell.taken-at", "rickmorty-25", place=self.place, pawn=self.pawn)
+        return reworded(told, "tell.taken-at", "rickmorty-25", place=self.place, pawn=self.pawn)
 
 
 class EffectUsed(Fact, frozen=True, tag="effect-used"):
     """A card brings something from the Federation: it follows."""
 
-    told: ClassVar[Told] = Told(public=("seat",), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("seat",), is_silent=True, moves_nothing=True)
     seat: str
 
     def after(self, at: Position) -> Position:
@@ -48,7 +48,7 @@ class EffectUsed(Fact, frozen=True, tag="effect-used"):
 class FederationEmptied(Fact, frozen=True, tag="federation-emptied"):
     """A pile has run out: at once everybody gives back half of theirs, rounded up."""
 
-    told: ClassVar[Told] = Told("rickmorty-28", line=("resource",), public=("returned",))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-28", line=("resource",), public=("returned",))
     resource: str
     returned: dict[str, int]
 
@@ -64,13 +64,13 @@ class FederationEmptied(Fact, frozen=True, tag="federation-emptied"):
 
     def story(self, viewer: str | None) -> Line | None:
         said = tuple(word for seat, count in self.returned.items() for word in (seat, str(count)))
-        return retold(narrated(self, viewer), returned=said)
+        return reworded(declared_line(self, viewer), returned=said)
 
 
 class ShortageLost(Fact, frozen=True, tag="shortage-lost"):
     """By house ruling what a pile did not have is not taken once it is full again."""
 
-    told: ClassVar[Told] = Told("rickmorty-28b", line=("seat", "resource", "count"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-28b", line=("seat", "resource", "count"), moves_nothing=True)
     seat: str
     resource: str
     count: int
@@ -82,7 +82,7 @@ class ShortageLost(Fact, frozen=True, tag="shortage-lost"):
 class Given(Fact, frozen=True, tag="given"):
     """A card makes a player give a token to the Federation or to somebody else."""
 
-    told: ClassVar[Told] = Told("rickmorty-35", line=("seat", "resource", "to"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-35", line=("seat", "resource", "to"))
     seat: str
     resource: str
     to: str
@@ -98,7 +98,7 @@ class Given(Fact, frozen=True, tag="given"):
 class GarageGained(Fact, frozen=True, tag="garage-gained"):
     """A card brings a player a garage token."""
 
-    told: ClassVar[Told] = Told("rickmorty-35", line=("seat",))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-35", line=("seat",))
     seat: str
 
     def after(self, at: Position) -> Position:

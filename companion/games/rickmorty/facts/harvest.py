@@ -5,8 +5,8 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.rickmorty.components import Green
 from companion.games.rickmorty.state import Drop, Due, Position, with_card
@@ -16,7 +16,7 @@ from companion.kit.lines import line
 class HarvestBegun(Fact, frozen=True, tag="harvest-begun"):
     """All have passed: from the die upwards, slot after slot that has pawns."""
 
-    told: ClassVar[Told] = Told("rickmorty-24", line=("route",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-24", line=("route",), moves_nothing=True)
     route: tuple[str, ...]
 
     def after(self, at: Position) -> Position:
@@ -26,7 +26,7 @@ class HarvestBegun(Fact, frozen=True, tag="harvest-begun"):
 class PlaceReached(Fact, frozen=True, tag="place-reached"):
     """The harvest is at this slot, and these pawns take of it one after the other."""
 
-    told: ClassVar[Told] = Told(public=("place", "due"), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("place", "due"), is_silent=True, moves_nothing=True)
     place: str
     due: tuple[Due, ...]
 
@@ -37,7 +37,9 @@ class PlaceReached(Fact, frozen=True, tag="place-reached"):
 class Harvested(Fact, frozen=True, tag="harvested"):
     """The first of those at this slot has chosen; what it takes follows, from the Federation."""
 
-    told: ClassVar[Told] = Told(public=("seat", "pawn", "place", "is_chosen"), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(
+        public=("seat", "pawn", "place", "is_chosen"), is_silent=True, moves_nothing=True
+    )
     seat: str
     pawn: str
     place: str
@@ -51,7 +53,7 @@ class Harvested(Fact, frozen=True, tag="harvested"):
 class CardsDrawn(Fact, frozen=True, tag="cards-drawn"):
     """Cards went from the draw pile to a hand."""
 
-    told: ClassVar[Told] = Told("rickmorty-26", line=("seat", "count"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-26", line=("seat", "count"))
     seat: str
     count: int
 
@@ -72,7 +74,7 @@ def with_hand(at: Position, seat: str, more: int) -> Position:
 class DeckReshuffled(Fact, frozen=True, tag="deck-reshuffled"):
     """The draw pile was empty: the general discard pile is the new one."""
 
-    told: ClassVar[Told] = Told("rickmorty-18", line=("count",))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-18", line=("count",))
     count: int
 
     def after(self, at: Position) -> Position:
@@ -85,7 +87,7 @@ class DeckReshuffled(Fact, frozen=True, tag="deck-reshuffled"):
 class DeckEmpty(Fact, frozen=True, tag="deck-empty"):
     """Neither pile has a card left for these."""
 
-    told: ClassVar[Told] = Told("rickmorty-18b", line=("seat", "count"), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-18b", line=("seat", "count"), moves_nothing=True)
     seat: str
     count: int
 
@@ -106,7 +108,7 @@ CAUSES: dict[Cause, tuple[str, str]] = {
 class HandDestroyed(Fact, frozen=True, tag="hand-destroyed"):
     """Cards of a hand go to the general discard pile; its owner chooses which."""
 
-    told: ClassVar[Told] = Told("rickmorty-17", line=("seat", "count"), public=("why",))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-17", line=("seat", "count"), public=("why",))
     seat: str
     count: int
     why: Cause
@@ -119,13 +121,13 @@ class HandDestroyed(Fact, frozen=True, tag="hand-destroyed"):
         yield line("hand-gone" if is_all else "destroyed", rule, seat=self.seat, count=self.count)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), *CAUSES[self.why])
+        return reworded(declared_line(self, viewer), *CAUSES[self.why])
 
 
 class DropsAsked(Fact, frozen=True, tag="drops-asked"):
     """By the strict reading each of these says of every card it discards whether it is green."""
 
-    told: ClassVar[Told] = Told(public=("drops",), is_silent=True, moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy(public=("drops",), is_silent=True, moves_nothing=True)
     drops: tuple[Drop, ...]
 
     def after(self, at: Position) -> Position:
@@ -140,7 +142,7 @@ def one_dropped(at: Position) -> tuple[Drop, ...]:
 class Dropped(Fact, frozen=True, tag="dropped"):
     """A card that is not green: to the general discard pile."""
 
-    told: ClassVar[Told] = Told("rickmorty-26b", line=("seat",))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-26b", line=("seat",))
     seat: str
 
     def after(self, at: Position) -> Position:
@@ -153,7 +155,7 @@ class Dropped(Fact, frozen=True, tag="dropped"):
 class DropKept(Fact, frozen=True, tag="drop-kept"):
     """A green card: to its owner's personal pile, where it counts."""
 
-    told: ClassVar[Told] = Told("rickmorty-26b", line=("seat",), public=("card",))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-26b", line=("seat",), public=("card",))
     seat: str
     card: Green
 
@@ -165,4 +167,4 @@ class DropKept(Fact, frozen=True, tag="drop-kept"):
         yield line("drop-kept", "rickmorty-26b", seat=self.seat)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), points=self.card.points)
+        return reworded(declared_line(self, viewer), points=self.card.points)

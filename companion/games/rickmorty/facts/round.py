@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.engine.facts import Fact, Revealed, Stretch, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Revealed, Secrecy, Stretch
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.rickmorty.components import SMITH
 from companion.games.rickmorty.state import Decided, Position, Why, pawns_on
@@ -18,7 +18,7 @@ class RoundBegun(Fact, frozen=True, tag="round-begun"):
     """Everybody has passed and harvested: a new round, the pawns back in hand."""
 
     ends_part: ClassVar[Stretch] = "round"
-    told: ClassVar[Told] = Told("rickmorty-33", line=("round",))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-33", line=("round",))
     round: int
 
     def after(self, at: Position) -> Position:
@@ -31,7 +31,7 @@ class RoundBegun(Fact, frozen=True, tag="round-begun"):
 class DieRolled(Fact, frozen=True, tag="die-rolled"):
     """The die lies on this slot; now everybody places in secret."""
 
-    told: ClassVar[Told] = Told("rickmorty-6", line=("place",))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-6", line=("place",))
     place: str
 
     def after(self, at: Position) -> Position:
@@ -44,7 +44,7 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
 class PawnsPut(Fact, frozen=True, tag="pawns-put"):
     """This seat's pawns stand on the board, as its tokens lay behind the screen."""
 
-    told: ClassVar[Told] = Told("rickmorty-7", line=("seat", "rick", "morty"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-7", line=("seat", "rick", "morty"))
     seat: str
     rick: str
     morty: str
@@ -80,7 +80,7 @@ def hands_of_reveal(fact: Revealed, _at: Position) -> Iterator[Line]:
 class RollCalled(Fact, frozen=True, tag="roll-called"):
     """These seats are level: they roll for the first place."""
 
-    told: ClassVar[Told] = Told("rickmorty-9d", line=("seats", "place"), public=("why",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-9d", line=("seats", "place"), public=("why",), moves_nothing=True)
     seats: tuple[str, ...]
     place: str
     why: Why
@@ -92,7 +92,7 @@ class RollCalled(Fact, frozen=True, tag="roll-called"):
 class RolledOff(Fact, frozen=True, tag="rolled-off"):
     """The app rolled for each of them."""
 
-    told: ClassVar[Told] = Told("rickmorty-9d", public=("rolls",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-9d", public=("rolls",), moves_nothing=True)
     rolls: dict[str, int]
 
     def after(self, at: Position) -> Position:
@@ -100,7 +100,7 @@ class RolledOff(Fact, frozen=True, tag="rolled-off"):
 
     def story(self, viewer: str | None) -> Line | None:
         said = tuple(word for seat, face in self.rolls.items() for word in (seat, str(face)))
-        return retold(narrated(self, viewer), rolls=said)
+        return reworded(declared_line(self, viewer), rolls=said)
 
 
 # Why somebody is the first player: the words that say it, and the rule.
@@ -116,7 +116,7 @@ REASONS: dict[Why, tuple[str, str]] = {
 class FirstDecided(Fact, frozen=True, tag="first-decided"):
     """This seat is the first player; whoever has a pawn in the Smith house visits it, in the new order."""
 
-    told: ClassVar[Told] = Told("rickmorty-10", line=("first", "place"), public=("why",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-10", line=("first", "place"), public=("why",), moves_nothing=True)
     first: str
     place: str
     why: Why
@@ -128,7 +128,7 @@ class FirstDecided(Fact, frozen=True, tag="first-decided"):
         return replace(now, step="garage") if visits else to_adventure(now)
 
     def story(self, viewer: str | None) -> Line | None:
-        return retold(narrated(self, viewer), *REASONS[self.why])
+        return reworded(declared_line(self, viewer), *REASONS[self.why])
 
 
 def to_adventure(at: Position) -> Position:
@@ -139,7 +139,7 @@ def to_adventure(at: Position) -> Position:
 class HomeVisited(Fact, frozen=True, tag="home-visited"):
     """This seat takes its garage tokens; its resources follow as taken from the Federation."""
 
-    told: ClassVar[Told] = Told("rickmorty-11", line=("seat", "garages"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-11", line=("seat", "garages"))
     seat: str
     garages: int
 
@@ -154,5 +154,5 @@ class HomeVisited(Fact, frozen=True, tag="home-visited"):
             yield line("garages", "rickmorty-11", seat=self.seat, count=self.garages)
 
     def story(self, viewer: str | None) -> Line | None:
-        told = narrated(self, viewer)
-        return told if self.garages else retold(told, "tell.home-empty", "rickmorty-11c")
+        told = declared_line(self, viewer)
+        return told if self.garages else reworded(told, "tell.home-empty", "rickmorty-11c")

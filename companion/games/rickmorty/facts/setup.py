@@ -6,8 +6,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.box_entries import BoxValue
-from companion.engine.facts import Fact, Stretch, Told
-from companion.engine.narration import narrated, retold
+from companion.engine.facts import Fact, Secrecy, Stretch
+from companion.engine.narration import declared_line, reworded
 from companion.engine.words import Line
 from companion.games.rickmorty.components import HAND, RESOURCES, SLOTS, Tile, laid_out
 from companion.games.rickmorty.state import Position
@@ -18,7 +18,7 @@ class Opened(Fact, frozen=True, tag="opened"):
     """The table is open: who sits in which order with which colour, under which options, with which box."""
 
     ends_part: ClassVar[Stretch] = "setup"
-    told: ClassVar[Told] = Told(line=("seats",), public=("colours", "options", "box", "stack"))
+    secrecy: ClassVar[Secrecy] = Secrecy(line=("seats",), public=("colours", "options", "box", "stack"))
     seats: tuple[str, ...]
     colours: dict[str, str]
     options: dict[str, str]
@@ -54,7 +54,7 @@ class Opened(Fact, frozen=True, tag="opened"):
 class ColourChosen(Fact, frozen=True, tag="colour-chosen"):
     """This seat plays another colour than the table was opened with."""
 
-    told: ClassVar[Told] = Told("rickmorty-1c", line=("seat", "colour"))
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-1c", line=("seat", "colour"))
     seat: str
     colour: str
 
@@ -68,7 +68,7 @@ class ColourChosen(Fact, frozen=True, tag="colour-chosen"):
 class TileTold(Fact, frozen=True, tag="tile-told"):
     """The numbers of the tile on a slot."""
 
-    told: ClassVar[Told] = Told("rickmorty-3b", line=("place",), public=("tile",), moves_nothing=True)
+    secrecy: ClassVar[Secrecy] = Secrecy("rickmorty-3b", line=("place",), public=("tile",), moves_nothing=True)
     place: str
     tile: Tile
 
@@ -77,8 +77,8 @@ class TileTold(Fact, frozen=True, tag="tile-told"):
 
     def story(self, viewer: str | None) -> Line | None:
         tile = self.tile
-        return retold(
-            narrated(self, viewer),
+        return reworded(
+            declared_line(self, viewer),
             cost=laid_out(tile.cost),
             points=tile.points,
             gives=laid_out(tile.gives),

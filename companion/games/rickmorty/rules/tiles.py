@@ -67,7 +67,7 @@ class LayTile(Action, frozen=True, tag="lay-tile"):
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
         slots = [*unread(at, seat)]
         if slots and (known := tuple(tiles_left(at))):
-            tile = Pick(name="tile", options=known, says=tuple(map(said, known)), alike=True)
+            tile = Pick(name="tile", options=known, says=tuple(map(tile_label, known)), alike=True)
             yield from (cls.offer(any_of("place", places), tile, primary=is_due) for is_due, places in slots)
 
     def decide(self, play: Play[Position]) -> None:
@@ -79,7 +79,7 @@ class LayTile(Action, frozen=True, tag="lay-tile"):
         lie_there(play, self.place, known[self.tile])
 
 
-def said(code: str) -> str:
+def tile_label(code: str) -> str:
     """How a tile of the box is chosen: by its name, or by what is printed on it."""
     cost, points, gives, cards, *name = code.split(":", 4)
     return name[0] if name else f"{cost} · {points} · {gives} · {cards}"

@@ -87,7 +87,7 @@ def drop_hand(play: Play[Race], car: str) -> None:
         play.happens(HandDropped(car=car))
 
 
-def position(at: Race, car: str) -> int:
+def place_in_ranking(at: Race, car: str) -> int:
     return at.ranking.index(car) + 1 if car in at.ranking else 0
 
 
@@ -164,7 +164,7 @@ class NameCards(Action, frozen=True, tag="name-cards"):
         unknown = at.pilots[self.car].hand.count(UNKNOWN) if is_kept else 0
         named = len(self.cards)
         require(self.car != DRONE or named <= DRONE_HAND, "monsterchase-123", count=named, most=DRONE_HAND)
-        require(1 <= named <= unknown, "monsterchase-44b", count=unknown, position=position(at, self.car))
+        require(1 <= named <= unknown, "monsterchase-44b", count=unknown, position=place_in_ranking(at, self.car))
         for card in self.cards:
             require(card in kinds(at), "monsterchase-42c", card=card, have=unknown)
         play.happens(CardsNamed(car=self.car, cards=self.cards))

@@ -83,16 +83,16 @@ def require_connected(play: Play[Race], car: str, to: str, reach: int) -> None:
     spaces, most = distance(at, car, to), limit(at, car, to)
     comes_near = spaces is not None and spaces != NO_WAY and spaces - reach <= most
     require(not comes_near, "monsterchase-61", seat=car, other=to)
-    raise Refusal("monsterchase-57b", {"other": to, "distance": told(spaces), "limit": most})
+    raise Refusal("monsterchase-57b", {"other": to, "distance": distance_word(spaces), "limit": most})
 
 
 def not_connected(at: Race, car: str, to: str) -> Never:
     """How far apart they are, and how far they might be (monsterchase-57b)."""
-    apart = told(distance(at, car, to))
+    apart = distance_word(distance(at, car, to))
     raise Refusal("monsterchase-57b", {"other": to, "distance": apart, "limit": limit(at, car, to)})
 
 
-def told(spaces: int | None) -> Value:
+def distance_word(spaces: int | None) -> Value:
     """A distance as it is said: one nobody told, or none at all, has a name of its own."""
     return "not-told" if spaces is None else "no-way" if spaces == NO_WAY else spaces
 
@@ -303,7 +303,9 @@ class SetDistance(Action, frozen=True, tag="set-distance"):
             not_connected(at, car, one)
         require_named(play, one, other)
         if other not in at.pilots:
-            raise Refusal("monsterchase-57b", {"other": other, "distance": told(None), "limit": limit(at, one, other)})
+            raise Refusal(
+                "monsterchase-57b", {"other": other, "distance": distance_word(None), "limit": limit(at, one, other)}
+            )
         if one != car and other in near:
             raise Refusal("monsterchase-62b", {})
         if play.is_trial:

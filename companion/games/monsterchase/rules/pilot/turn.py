@@ -32,8 +32,8 @@ from companion.games.monsterchase.rules.pilot.hand import (
     drop_hand,
     is_hidden,
     owed,
+    place_in_ranking,
     playable,
-    position,
     raised,
     require_held,
     speaks_for_hand,
@@ -227,7 +227,9 @@ class DrawCards(Action, frozen=True, tag="draw-cards"):
         at, car = play.state, play.state.turn.car
         full = len(at.pilots[car].hand) + self.count
         require(car != DRONE or full <= DRONE_HAND, "monsterchase-123", count=full, most=DRONE_HAND)
-        require(self.count == owed(at, car), "monsterchase-44b", count=owed(at, car), position=position(at, car))
+        require(
+            self.count == owed(at, car), "monsterchase-44b", count=owed(at, car), position=place_in_ranking(at, car)
+        )
         if play.is_trial:
             return
         draw(play, car, self.count, closes=True)
