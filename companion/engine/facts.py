@@ -135,8 +135,8 @@ Stretch = Literal["", "setup", "round", "game", "reopened"]
 class Fact(Struct, frozen=True, tag_field="type", omit_defaults=True):
     """What has happened. A fact is never edited: a wrong effect gets a new fact with a new tag.
 
-    A game's own facts say in `after` what they do to the table, in `hands` what is to be done with the pieces, unless
-    they move nothing, and in `story` the line they are told in, where it is another than what is declared.
+    A game's own facts say in `after` what they do to the table, in `handwork` what is to be done with the pieces,
+    unless they move nothing, and in `story` the line they are told in, where it is another than what is declared.
     """
 
     # Said beside the fields of each fact; a fact that does not say it fails a test, and nothing of it is told.

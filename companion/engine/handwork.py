@@ -1,6 +1,6 @@
 """What hands have to do with the pieces: after facts, or before an act whose outcome is known (physical side effects).
 
-Every fact says it in its `hands`, from itself and the state it met, in public parts only, or that it moves nothing:
+Every fact says it in its `handwork`, from itself and the state it met, in public parts only, or that it moves nothing:
 these lines are the same for everybody at the table. What a ruling or the box says lies there already; what an undo
 takes back is read off the audit.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
-Hands = Callable[..., Iterable[Line]]
+Handwork = Callable[..., Iterable[Line]]
 
 
 def no_handwork(_fact: Fact, _at: object) -> tuple[Line, ...]:
@@ -29,15 +29,15 @@ def no_handwork(_fact: Fact, _at: object) -> tuple[Line, ...]:
     return ()
 
 
-def handwork_of(*chapters: ModuleType) -> Mapping[type[Fact], Hands]:
-    """Each fact of these chapters with its `hands`, or with nothing where it says so; raises LookupError."""
-    return {kind: hands_of(kind) for kind in kinds_of(Fact, *chapters)}
+def handwork_of(*chapters: ModuleType) -> Mapping[type[Fact], Handwork]:
+    """Each fact of these chapters with its `handwork`, or with nothing where it says so; raises LookupError."""
+    return {kind: handwork_method(kind) for kind in kinds_of(Fact, *chapters)}
 
 
-def hands_of(kind: type[Fact]) -> Hands:
+def handwork_method(kind: type[Fact]) -> Handwork:
     if not kind.secrecy.moves_nothing:
-        return cast("Hands", function_of(kind, "hands", kind))
-    if "hands" in vars(kind):
+        return cast("Handwork", function_of(kind, "handwork", kind))
+    if "handwork" in vars(kind):
         raise LookupError(f"{kind.__name__} says what hands do, and that it moves nothing")
     return no_handwork
 

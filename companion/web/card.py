@@ -58,7 +58,7 @@ class MomentCard(Struct, frozen=True, kw_only=True):
     is_mine: bool = False
     # What hands will have to do, where it is known before the tap; and upon whose tap, in a line of its own, for those
     # who look on: they do nothing yet.
-    hands: tuple[Sentence, ...] = ()
+    handwork: tuple[Sentence, ...] = ()
     coming: str = ""
     coming_seat: str = ""
     asked: tuple[Raised, ...] = ()
@@ -78,7 +78,7 @@ class Dealt(NamedTuple):
 class Coming(NamedTuple):
     """What hands will have to do; for those who look on, upon whose tap."""
 
-    hands: tuple[Line, ...] = ()
+    handwork: tuple[Line, ...] = ()
     said: str = ""
     seat: str = ""
 
@@ -122,7 +122,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
     who: str
     is_mine: bool
     lines: tuple[Sentence, ...]
-    hands: tuple[Sentence, ...]
+    handwork: tuple[Sentence, ...]
     # So many acts in a row said the same.
     times: int
     is_undo: bool
@@ -148,7 +148,7 @@ def card(say: Voice, view: View, viewer: str | None, to_do: Dealt, coming: Comin
         tone=now.tone,
         count=now.count,
         is_mine=is_mine,
-        hands=lines(say, coming.hands),
+        handwork=lines(say, coming.handwork),
         coming=coming.said,
         coming_seat=coming.seat,
         asked=to_do.asked,
@@ -222,10 +222,10 @@ def looked_on(table: Table, acting: Sequence[str], say: Voice) -> Coming:
         likely = likely_of(offer for offer in table.offers(seat).open if not offer.holes or not offer.primary)
         if likely is None:
             continue
-        hands = following(table.game, table.state, seat, likely)
-        if hands:
+        handwork = following(table.game, table.state, seat, likely)
+        if handwork:
             said = say.words("turn.coming", {"who": seat, "what": offer_form(say, likely).text})
-            return Coming(hands, said, seat)
+            return Coming(handwork, said, seat)
     return Coming()
 
 
@@ -283,7 +283,7 @@ def receipt(
         is_mine=act.seat == viewer,
         lines=happened,
         names_who=begins_with(happened[0].text, first.who, map(say.name, table.opening.seats)),
-        hands=lines(say, left_to_do(table)),
+        handwork=lines(say, left_to_do(table)),
         times=1 + sum(1 for _ in again),
         is_undo=is_undo(act),
         unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
@@ -291,7 +291,7 @@ def receipt(
     )
 
 
-def receipt_lines(say: Voice, act: Act, told: tuple[Sentence, ...], hands: Iterable[Line]) -> tuple[Sentence, ...]:
+def receipt_lines(say: Voice, act: Act, told: tuple[Sentence, ...], handwork: Iterable[Line]) -> tuple[Sentence, ...]:
     """What was done, and behind it each figure that moved, from what to what; what is said twice is said once, counted.
 
     An act whose facts say nothing here, or only what comes now, is called by its name: nobody wonders whether it was
@@ -300,7 +300,7 @@ def receipt_lines(say: Voice, act: Act, told: tuple[Sentence, ...], hands: Itera
     found = [structs.replace(line, times=times) for line, times in Counter(told).items()]
     if is_only_next(act) or not found:
         found = [Sentence(doing(act, say)), *found]
-    moved_figures = lines(say, tuple(filter(is_figure, hands)))
+    moved_figures = lines(say, tuple(filter(is_figure, handwork)))
     if any(isinstance(fact, Adjusted) for fact in act.facts):
         ruled, others = called_once(found, say)
         return (*ruled, *moved_figures, *others)

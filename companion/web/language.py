@@ -25,10 +25,10 @@ class Settings(Struct, frozen=True):
     text: str = "normal"
     awake: bool = True
     sound: bool = False
-    hand: str = "right"
+    thumb: str = "right"
 
     def packed(self) -> str:
-        return ".".join((self.language, self.text, str(int(self.awake)), str(int(self.sound)), self.hand))
+        return ".".join((self.language, self.text, str(int(self.awake)), str(int(self.sound)), self.thumb))
 
 
 def settings() -> Settings:
@@ -56,9 +56,9 @@ def has_settings() -> bool:
 
 def unpacked(text: str) -> Settings | None:
     match text.split("."):
-        case [language, size, ("0" | "1") as awake, ("0" | "1") as sound, hand]:
-            if language in LANGUAGES and size in TEXTS and hand in THUMBS:
-                return Settings(language, size, awake == "1", sound == "1", hand)
+        case [language, size, ("0" | "1") as awake, ("0" | "1") as sound, thumb]:
+            if language in LANGUAGES and size in TEXTS and thumb in THUMBS:
+                return Settings(language, size, awake == "1", sound == "1", thumb)
     return None
 
 

@@ -306,8 +306,8 @@ def moment(look: Look, told: Iterator[StoryAct], on_board: Container[str]) -> Mo
     visit, table, is_past, view, to_do = look.visit, look.table, look.is_past, look.view, look.to_do
     viewer, say, is_going = visit.viewer, visit.voice, not (is_past or table.is_final)
     coming = Coming() if is_past or viewer in view.acting else looked_on(table, view.acting, say)
-    if viewer is not None and (hands := foretold(table.game, table.state, viewer, look.offers.open)):
-        coming = coming._replace(hands=hands)
+    if viewer is not None and (handwork := foretold(table.game, table.state, viewer, look.offers.open)):
+        coming = coming._replace(handwork=handwork)
     chips = seat_chips(visit, () if look.is_at_rest else view.acting)
     has_nothing_to_do = viewer not in view.acting or not (to_do.lead or to_do.asked or look.groups)
     pass_to = next(filter(is_waiting, chips), None) if look.can_act and has_nothing_to_do else None
@@ -326,7 +326,7 @@ def moment(look: Look, told: Iterator[StoryAct], on_board: Container[str]) -> Mo
         lead=None if is_on_board else lead,
         drawn=look.drawing,
         receipt=done,
-        is_board_first=is_on_board and done is not None and len(done.hands) <= FEW_LINES,
+        is_board_first=is_on_board and done is not None and len(done.handwork) <= FEW_LINES,
         gate=() if look.is_at_rest else lines(say, view.gate),
         setup=() if is_past else setting_up(table, say),
         broken=lines(say, table.broken(view.broken)),
@@ -350,7 +350,7 @@ def seat_chips(visit: Visit, acting: Sequence[str]) -> tuple[Chip, ...]:
             name=visit.name_of(seat),
             is_acting=seat in acting,
             is_mine=seat in visit.held,
-            is_in_hand=seat == visit.hand,
+            is_in_hand=seat == visit.seat,
             is_taken=seat in visit.taken,
             is_host=seat == visit.host,
             is_post=visit.is_post(seat),

@@ -90,7 +90,7 @@ def at_table(
 def admitted(code: str, who: Who) -> Visit:
     """The visit, when this phone may make it; raises NoTable, Guessing or NotYours."""
     found = visited(code)
-    if (who == "seat" and found.hand is None) or (who == "host" and not found.is_host):
+    if (who == "seat" and found.seat is None) or (who == "host" and not found.is_host):
         raise NotYours(who)
     return found
 

@@ -39,7 +39,7 @@ class Visit:
     seats_version: int
     # Seat to token: what the cookie holds and the store still honours.
     tokens: dict[str, str]
-    hand: str | None
+    seat: str | None
     # The phone is being passed on: nothing is shown until the next person says so.
     is_covered: bool
     # Whether pages of this table show one seat what another must not see.
@@ -60,7 +60,7 @@ class Visit:
 
     @property
     def viewer(self) -> str | None:
-        return None if self.is_covered else self.hand
+        return None if self.is_covered else self.seat
 
     @property
     def seatings(self) -> Sequence[SeatingRow]:
@@ -137,7 +137,7 @@ class Visit:
         if not self.hides:
             return True
         players = [each for each in self.tokens if not self.is_post(each)]
-        return seat == self.hand or self.is_post(seat) or len(players) <= 1
+        return seat == self.seat or self.is_post(seat) or len(players) <= 1
 
 
 def visited(code: str) -> Visit:
@@ -159,7 +159,7 @@ def visit(table: Table, here: Seated) -> Visit:
     good = {row.seat: row.token_hash for row in rows}
     tokens = {seat: token for seat, token in cookie.seats.items() if good.get(seat) == hashed(token)}
     hides = table.game.keeps_secrets(table.state)
-    in_hand = cookie.hand if cookie.hand in tokens else next(iter(tokens), None)
+    in_hand = cookie.seat if cookie.seat in tokens else next(iter(tokens), None)
     if not hides and cookie.chosen_at != table.seq:
         in_hand = on_turn(table, tokens, in_hand)
     presence = services().presence
@@ -219,16 +219,16 @@ def may_return(holders: Sequence[HolderRow], good: Mapping[str, bytes | None], s
     return now is not None and not now.is_back and good.get(seat) == now.token_hash and had
 
 
-def on_turn(table: Table, tokens: Collection[str], hand: str | None) -> str | None:
+def on_turn(table: Table, tokens: Collection[str], seat_in_hand: str | None) -> str | None:
     """A phone that goes round where nothing is hidden is in the hands of whoever is waited for."""
     acting = table.game.acting(table.state)
-    return hand if hand in acting else next((seat for seat in acting if seat in tokens), hand)
+    return seat_in_hand if seat_in_hand in acting else next((seat for seat in acting if seat in tokens), seat_in_hand)
 
 
 def bare(found: Visit) -> Visit:
     """The same table as somebody without a seat sees it."""
     return replace(
-        found, tokens={}, hand=None, is_covered=False, lost=(), unconfirmed=frozenset(), may_take_back=(), awaiting=()
+        found, tokens={}, seat=None, is_covered=False, lost=(), unconfirmed=frozenset(), may_take_back=(), awaiting=()
     )
 
 
@@ -237,7 +237,7 @@ class Held(NamedTuple):
     somebody took that seat in hand by a tap."""
 
     seats: dict[str, str]
-    hand: str | None = None
+    seat: str | None = None
     is_covered: bool = False
     chosen_at: int = 0
 
@@ -258,13 +258,13 @@ def claim(code: str, seat: str, name: str | None, now: int, *, is_told: bool = F
 
 
 def keep(
-    response: Response, code: str, tokens: dict[str, str], hand: str | None, covered: bool = False, chosen_at: int = 0
+    response: Response, code: str, tokens: dict[str, str], seat: str | None, covered: bool = False, chosen_at: int = 0
 ) -> Response:
     """Put the seats into the phone's cookie for this table, or take the cookie away."""
     if not tokens:
         response.delete_cookie(SEAT_COOKIE, path=path(code))
         return response
-    held = {"seats": tokens, "hand": hand, "covered": covered} | ({"at": chosen_at} if chosen_at else {})
+    held = {"seats": tokens, "hand": seat, "covered": covered} | ({"at": chosen_at} if chosen_at else {})
     cookies.keep_sealed(response, SEAT_COOKIE, f"seat {code}", held, path=path(code))
     recent_tables.remember(response, code, map(hashed, tokens.values()))
     return response

@@ -82,8 +82,8 @@ class Phone:
         for name, value in table.cookies.items():
             self.context.add_cookies([{"name": name, "value": value, "domain": host, "path": table.path}])
 
-    def prefer(self, language: str = "it", text: str = "normal", hand: str = "right") -> None:
-        value = ".".join((language, text, "1", "0", hand))
+    def prefer(self, language: str = "it", text: str = "normal", thumb: str = "right") -> None:
+        value = ".".join((language, text, "1", "0", thumb))
         self.context.add_cookies([{"name": "custode", "value": value, "url": self.origin}])
 
     # --- at a table

@@ -61,7 +61,7 @@ def test_a_deck_is_put_together_by_tapping(phone: NewPhone, decks: House) -> Non
 def test_the_page_of_a_deck_fits_and_holds_nothing_for_axe(
     phone: NewPhone, decks: House, axe: str, look: Look
 ) -> None:
-    language, light, text, hand = look
+    language, light, text, thumb = look
     own = phone(decks, **NARROW)
     own.prefer(language)
     own.page.emulate_media(color_scheme=light)
@@ -69,4 +69,4 @@ def test_the_page_of_a_deck_fits_and_holds_nothing_for_axe(
     decks.knows("mythos", {"decks": [["Foglia", f"{cast}, 001 x2, 4 pippo", "M01, M05"]]})
     for path in (DECKS, f"{DECKS}/1?of=001&of=013", f"{DECKS}/1/build"):
         own.go(path)
-        assert violations(own, axe) + misfits(own, text, hand) == []
+        assert violations(own, axe) + misfits(own, text, thumb) == []

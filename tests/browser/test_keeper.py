@@ -164,10 +164,10 @@ PATHS = ("", "/box/counter", "/box/counter/tiles", "/box/counter/tiles/1", "/new
 def test_pages_fit_and_hold_nothing_for_axe(
     phone: NewPhone, counting: House, table: Table, axe: str, path: str, look: Look
 ) -> None:
-    language, light, text, hand = look
+    language, light, text, thumb = look
     own = phone(counting, **NARROW)
     own.hold(table)
     own.prefer(language)
     own.page.emulate_media(color_scheme=light)
     own.go(path or table.path)
-    assert violations(own, axe) + misfits(own, text, hand) == []
+    assert violations(own, axe) + misfits(own, text, thumb) == []

@@ -35,11 +35,11 @@ def violations(phone: Phone, axe: str) -> list[str]:
     ]
 
 
-def misfits(phone: Phone, text: str, hand: str = "right") -> list[str]:
+def misfits(phone: Phone, text: str, thumb: str = "right") -> list[str]:
     """What does not fit a narrow phone with text of this size, held in this hand."""
     size = NARROW["viewport"]
     phone.page.set_viewport_size(size)
-    chosen = {"text": text, "hand": hand}
+    chosen = {"text": text, "hand": thumb}
     phone.page.evaluate("chosen => { Object.assign(document.documentElement.dataset, chosen); }", chosen)
     return [f"{text} text: {fault}" for fault in phone.page.evaluate(FITS, size["width"])]
 
@@ -56,7 +56,7 @@ LOOKS: list[Look] = [
 def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str, look: Look) -> None:
     """By day in Italian and by night in English: usable by everybody, and on a narrow phone with huge text; what is a
     table's first view is one congestion window in both."""
-    language, light, text, hand = look
+    language, light, text, thumb = look
     is_screen = "screen" in name
     own = phone(**(TABLET if is_screen else {}))
     own.prefer(language)
@@ -66,7 +66,7 @@ def test_a_page(phone: NewPhone, gallery: Gallery, axe: str, name: str, look: Lo
     PAGES[name](own, gallery)
     assert own.page.locator("html").get_attribute("lang") == language
     found = violations(own, axe)
-    found += () if is_screen else misfits(own, text, hand)
+    found += () if is_screen else misfits(own, text, thumb)
     found += burdens(own) if name in FIRST_LOOKS else ()
     assert found == []
 

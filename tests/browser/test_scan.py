@@ -124,13 +124,13 @@ def test_without_script_it_is_sent_by_a_button(phone: NewPhone, gallery: Gallery
 def test_the_pages_of_a_pad_fit_and_hold_nothing_for_axe(
     phone: NewPhone, gallery: Gallery, tmp_path: Path, look: Look, axe: str
 ) -> None:
-    language, light, text, hand = look
+    language, light, text, thumb = look
     table = gallery.begun(seats="2")
     own = phone(**NARROW)
     own.hold(table)
     own.prefer(language)
     own.page.emulate_media(color_scheme=light)
     own.go(f"{table.path}/scan")
-    faults = violations(own, axe) + misfits(own, text, hand)
+    faults = violations(own, axe) + misfits(own, text, thumb)
     sends(own, photo(table, tmp_path, ODD))
-    assert faults + violations(own, axe) + misfits(own, text, hand) == []
+    assert faults + violations(own, axe) + misfits(own, text, thumb) == []

@@ -179,7 +179,7 @@ def swapped(line: Line) -> Line:
 class Moved(Fact, frozen=True, tag="moved"):
     seat: str
 
-    def hands(self, at: object) -> tuple[Line, ...]:
+    def handwork(self, at: object) -> tuple[Line, ...]:
         return (Line("hands.moved"),)
 
 
@@ -195,7 +195,7 @@ class Forgotten(Fact, frozen=True, tag="forgotten"):
 class Both(Moved, frozen=True, tag="both"):
     secrecy: ClassVar[Secrecy] = Secrecy(moves_nothing=True)
 
-    def hands(self, at: object) -> tuple[Line, ...]:
+    def handwork(self, at: object) -> tuple[Line, ...]:
         return (Line("hands.both"),)
 
 
@@ -205,7 +205,7 @@ def module(*kinds: type) -> ModuleType:
         each.__module__ = "played"
         vars(found)[each.__name__] = each
         if "hands" in vars(each):
-            vars(each)["hands"].__module__ = "played"
+            vars(each)["handwork"].__module__ = "played"
     return found
 
 

@@ -78,13 +78,13 @@ def chase_until(step: str) -> list[Act]:
 class Siege:
     """Sends what is hostile and looks after every answer whether all still stands."""
 
-    def __init__(self, world: World, acts: Sequence[Act] = (), places: str = SEATS, hand: str = "A") -> None:
+    def __init__(self, world: World, acts: Sequence[Act] = (), places: str = SEATS, seat: str = "A") -> None:
         self.world = world
         self.places = places
         self.acts = list(acts) or worlds.evening("hostile", SEATS, "all", 30)
         self.faults: list[str] = []
         self.statuses: Counter[int] = Counter()
-        told = {"seats": {hand: worlds.token(hand)}, "hand": hand, "covered": False}
+        told = {"seats": {seat: worlds.token(seat)}, "hand": seat, "covered": False}
         self.cookie = str(world.services.sealed(f"seat {worlds.CODE}").dumps(told))
         self.lay()
 

@@ -254,7 +254,7 @@ class Kind:
     name: str
     # Seat to token, where the table knows that token or not.
     tokens: dict[str, str]
-    hand: str | None
+    seat: str | None
     viewer: str | None
     is_covered: bool = False
     # The table the cookie is for.
@@ -340,7 +340,7 @@ class World:
         """A browser with this visitor's cookie, the same bytes in every world."""
         client = self.app.test_client()
         if kind.tokens:
-            told = {"seats": kind.tokens, "hand": kind.hand, "covered": kind.is_covered}
+            told = {"seats": kind.tokens, "hand": kind.seat, "covered": kind.is_covered}
             client.set_cookie("seat", str(self.services.sealed(f"seat {kind.code}").dumps(told)), path=table_path())
             sat = [(kind.code, [mark(hashed(token)) for token in kind.tokens.values()])]
             client.set_cookie("tables", str(self.services.sealed("tables").dumps(sat)))

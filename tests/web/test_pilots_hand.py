@@ -89,7 +89,7 @@ def test_a_round_of_three_with_a_hit_each_is_six_taps_of_the_pilots(phone: Phone
         card(phone, table, "missile-3")
         tap(phone, table, answer)
         taps += 2
-        assert seen(phone, table)["moment"]["receipt"]["hands"]
+        assert seen(phone, table)["moment"]["receipt"]["handwork"]
     assert seen(phone, table)["seat"] == "K"
     assert taps == 4
 

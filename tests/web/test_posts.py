@@ -33,7 +33,7 @@ def held(phone: Phone, table: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("form", "seats", "hand"),
+    ("form", "seats", "seat"),
     [
         ({}, ["A"], "A"),
         ({"post.K": "1"}, ["A", "K"], "A"),
@@ -45,9 +45,9 @@ def held(phone: Phone, table: str) -> list[str]:
         ({"post.A": "1", "sit": "none"}, [], ""),
     ],
 )
-def test_what_the_opening_phone_holds(phone: Phone, form: dict[str, str], seats: list[str], hand: str) -> None:
+def test_what_the_opening_phone_holds(phone: Phone, form: dict[str, str], seats: list[str], seat: str) -> None:
     table = opened(phone, **form)
-    assert (held(phone, table), page(phone, table)["seat"]) == (seats, hand)
+    assert (held(phone, table), page(phone, table)["seat"]) == (seats, seat)
 
 
 def test_who_keeps_only_the_post_is_the_host(phone: Phone, other: Phone) -> None:
@@ -125,17 +125,17 @@ def test_only_another_player_needs_a_cover(phone: Phone, form: dict[str, str], w
     assert found == covered
 
 
-@pytest.mark.parametrize("hand", ["A", "B", "K"])
-def test_a_phone_left_with_one_player_and_a_post_is_uncovered(phone: Phone, store: Store, hand: str) -> None:
+@pytest.mark.parametrize("seat_in_hand", ["A", "B", "K"])
+def test_a_phone_left_with_one_player_and_a_post_is_uncovered(phone: Phone, store: Store, seat_in_hand: str) -> None:
     """As one that is left with one seat: it was passed on to somebody who has none here any more."""
     table = opened(phone, sit="all")
-    for seat in dict.fromkeys(("B", hand)):
+    for seat in dict.fromkeys(("B", seat_in_hand)):
         phone.post(f"{table}/hold", {"seat": seat})
     assert "Sono" in text(phone, table), "there are two players: whoever has it in hand says so"
     assert phone.post(f"{table}/act", {**CALL, "seq": "1"}).status_code == 409
     store.free(table.removeprefix("/t/").upper(), "B")
     found = page(phone, table)
-    assert ("moment" in found, found["seat"]) == (True, "A" if hand == "B" else hand)
+    assert ("moment" in found, found["seat"]) == (True, "A" if seat_in_hand == "B" else seat_in_hand)
     for seat in "KAK":
         phone.post(f"{table}/hold", {"seat": seat})
         found = page(phone, table)

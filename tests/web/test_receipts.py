@@ -132,10 +132,12 @@ def test_what_somebody_is_about_to_do_is_no_box_for_the_others(phone: Phone, oth
     assert card(phone, path)["coming"] == ""
     shown = card(other, path)
     assert (shown["coming"], shown["coming_seat"]) == ("Se il Custode del Boss tocca “Prede pronte”:", "K")
-    assert [line["text"] for line in shown["hands"]] == [line["text"] for line in card(phone, path)["hands"]] != []
+    assert (
+        [line["text"] for line in shown["handwork"]] == [line["text"] for line in card(phone, path)["handwork"]] != []
+    )
     assert "Se il Custode del Boss tocca" in other.get(path).get_data(as_text=True)
     act(phone, store, path, "K ready-prey")
-    done = other.get(path, **JSON).get_json()["moment"]["receipt"]["hands"]
+    done = other.get(path, **JSON).get_json()["moment"]["receipt"]["handwork"]
     assert [line["text"] for line in done] == ["Le prede sulla plancia 3"]
     assert card(other, path)["coming"] == ""
 
@@ -145,11 +147,11 @@ def test_what_follows_from_leaving_something_is_not_said_before(phone: Phone, ot
     obstacle hands were told what to do then."""
     path = at_moment(phone, store, "blocking", "B adjust dial=stuns.white-cyborg value=1", game="mayhem")
     shown = card(phone, path)
-    assert (shown["lead"]["tag"], shown["hands"]) == ("skip-effect", [])
-    assert (card(other, path)["coming"], card(other, path)["hands"]) == ("", [])
+    assert (shown["lead"]["tag"], shown["handwork"]) == ("skip-effect", [])
+    assert (card(other, path)["coming"], card(other, path)["handwork"]) == ("", [])
     act(phone, store, path, "B skip-effect ends=1")
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
-    assert [line["text"] for line in page["moment"]["receipt"]["hands"]] == ["Togli lo Stordimento da Cyborg"]
+    assert [line["text"] for line in page["moment"]["receipt"]["handwork"]] == ["Togli lo Stordimento da Cyborg"]
 
 
 def test_a_hand_that_is_noted_takes_no_line_from_the_others(phone: Phone, other: Phone, store: Store) -> None:
@@ -157,13 +159,13 @@ def test_a_hand_that_is_noted_takes_no_line_from_the_others(phone: Phone, other:
     path = phone.post("/new/hyde", {"seats": "2", "sit": "all", "option.keep": "hands"}).headers["Location"]
     for line in ("A shuffle-table", "A choose-first first=A"):
         act(phone, store, path, line)
-    dealt = other.get(path, **JSON).get_json()["moment"]["receipt"]["hands"]
+    dealt = other.get(path, **JSON).get_json()["moment"]["receipt"]["handwork"]
     assert "B pesca 3 carte dal mazzo" in [line["text"] for line in dealt]
     for line in ("A name-cards cards=bee-5", "B name-cards cards=bee-4 cards=eye-1 cards=eye-2"):
         act(phone, store, path, line)
-        assert other.get(path, **JSON).get_json()["moment"]["receipt"]["hands"] == dealt
+        assert other.get(path, **JSON).get_json()["moment"]["receipt"]["handwork"] == dealt
     act(phone, store, path, "A move place=cripta")
-    moved = other.get(path, **JSON).get_json()["moment"]["receipt"]["hands"]
+    moved = other.get(path, **JSON).get_json()["moment"]["receipt"]["handwork"]
     assert [line["text"] for line in moved] == ["A muove la pedina alla Cripta"]
 
 

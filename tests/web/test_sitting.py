@@ -238,7 +238,7 @@ def test_a_seat_wears_the_colour_of_its_car(ada: Phone, bo: Phone) -> None:
     # What the opening asks of hands stands in its own list, and not a second time as what the last act asks.
     seen = ada.get(table, **JSON).get_json()
     assert [line["text"] for line in seen["moment"]["setup"]] == ["La plancia del TIR"]
-    assert seen["moment"]["receipt"]["hands"] == []
+    assert seen["moment"]["receipt"]["handwork"] == []
     page = bo.get(f"{table}/me").get_data(as_text=True)
     assert 'value="car-yellow" disabled' in page
     for path in ("", "/invite", "/story", "/screen"):
@@ -275,7 +275,7 @@ def test_who_sits_down_during_the_race_says_which_car_is_theirs(ada: Phone, bo: 
     # What the others were doing by hand is still to be done.
     receipt = ada.get(table, **JSON).get_json()["moment"]["receipt"]
     assert [line["text"] for line in receipt["lines"]] == ["Bo guida la macchina gialla"]
-    assert any("Prime carte, tre Sprint" in line["text"] for line in receipt["hands"])
+    assert any("Prime carte, tre Sprint" in line["text"] for line in receipt["handwork"])
 
 
 def to_the_race(phone: Phone, table: str) -> None:

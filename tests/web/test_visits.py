@@ -15,12 +15,12 @@ OPENING = GAME.opening(2, {"keeper": "yes"})
 TABLE = Table("CODE", cast("Game[State]", GAME), b"", OPENING, Log(), {}, GAME.blank)
 
 
-def visit(tokens: str, hand: str = "", *, host: str = "A", away: bool = False, covered: bool = False,
+def visit(tokens: str, seat_in_hand: str = "", *, host: str = "A", away: bool = False, covered: bool = False,
           hides: bool = True) -> Visit:  # fmt: skip
     """A phone that holds these seats, one of them in hand."""
     rows = tuple(SeatRow("CODE", seat, "", b"", seat == host, 1) for seat in "ABK")
     held = dict.fromkeys(tokens, "token")
-    return Visit(TABLE, rows, 1, held, hand or None, covered, hides, (), frozenset(), (), (), (), None, away)
+    return Visit(TABLE, rows, 1, held, seat_in_hand or None, covered, hides, (), frozenset(), (), (), (), None, away)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_a_phone_is_one_player_s_however_many_posts_it_holds(tokens: str, expect
 
 
 @pytest.mark.parametrize(
-    ("tokens", "hand", "seat", "expected"),
+    ("tokens", "seat_in_hand", "seat", "expected"),
     [
         ("A", "A", "A", True),
         ("AB", "A", "A", True),
@@ -46,10 +46,10 @@ def test_a_phone_is_one_player_s_however_many_posts_it_holds(tokens: str, expect
     ],
 )
 def test_who_looks_from_another_place_without_passing_the_phone(
-    tokens: str, hand: str, seat: str, expected: bool
+    tokens: str, seat_in_hand: str, seat: str, expected: bool
 ) -> None:
-    assert visit(tokens, hand).is_same_person(seat) is expected
-    assert visit(tokens, hand, hides=False).is_same_person(seat)
+    assert visit(tokens, seat_in_hand).is_same_person(seat) is expected
+    assert visit(tokens, seat_in_hand, hides=False).is_same_person(seat)
 
 
 @pytest.mark.parametrize(

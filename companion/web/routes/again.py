@@ -32,14 +32,14 @@ def again(visit: Visit) -> ResponseReturnValue:
     However many phones ask, there is one; the form says which seat is in hand. A seat that was given to somebody else
     there stays theirs.
     """
-    hand = seat_named(visit, security.field("seat") or visit.hand or "")
+    seat_in_hand = seat_named(visit, security.field("seat") or visit.seat or "")
     code = services().store.sequel(visit.table.code) or opened(visit)
     rows = {row.seat: row.token_hash for row in services().store.seats(code)}
     tokens = {seat: token for seat, token in visit.tokens.items() if rows.get(seat) == hashed(token)}
     response = see(seats.path(code))
     if not tokens:
         return response
-    return seats.keep(response, code, tokens, hand if hand in tokens else next(iter(tokens)))
+    return seats.keep(response, code, tokens, seat_in_hand if seat_in_hand in tokens else next(iter(tokens)))
 
 
 @routes.post("/t/<code>/come")

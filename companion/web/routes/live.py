@@ -50,7 +50,7 @@ def since(visit: Visit) -> ResponseReturnValue:
 def stream(visit: Visit) -> ResponseReturnValue:
     """Server-sent events; where no place is left, the phone asks by hand."""
     here = services()
-    listener = Listener(visit.table.code, request.remote_addr or "", visit.hand or "", going(request.environ))
+    listener = Listener(visit.table.code, request.remote_addr or "", visit.seat or "", going(request.environ))
     # A server that answers one after the other is one that a single stream would stop.
     can_wait = here.hub.is_given or request.environ.get("wsgi.multithread", False)
     if request.method == "HEAD" or not can_wait or not here.hub.enter(listener):

@@ -123,8 +123,8 @@ def asked_for(
 
 def seat_of(visit: Visit, asked: str) -> str:
     """A seat of this phone; where none is named the one in hand, if somebody drives it, or else the first such."""
-    people = sorted((each for each in visit.tokens if not visit.is_post(each)), key=lambda each: each != visit.hand)
-    seat = asked or next(iter(people), visit.hand or "")
+    people = sorted((each for each in visit.tokens if not visit.is_post(each)), key=lambda each: each != visit.seat)
+    seat = asked or next(iter(people), visit.seat or "")
     if seat not in visit.table.opening.places:
         raise BadRequest
     if seat not in visit.tokens:

@@ -76,7 +76,7 @@ def paper(game: str, what: str) -> ResponseReturnValue:
 def look_table(visit: Visit) -> ResponseReturnValue:
     """What can be printed for this table: its rulings, its names, its codes."""
     shown = print_page(visit.table.game, f"{path(visit.table.code)}/print", visit.table.opening)
-    return rendered("print.html", shown if visit.hand else structs.replace(shown, pads=()), visit)
+    return rendered("print.html", shown if visit.seat else structs.replace(shown, pads=()), visit)
 
 
 @routes.post("/t/<code>/print")

@@ -74,7 +74,7 @@ def look(visit: Visit) -> ResponseReturnValue:
     must_have_pad(visit)
     if visit.table.is_final:
         return over(visit)
-    if visit.hand is None:
+    if visit.seat is None:
         sentence = gettext("Whoever sits at this table photographs its pad; meanwhile you can look on.")
         return errors.shown(Trouble(409, sentence), visit)
     if visit.viewer is None:

@@ -51,7 +51,7 @@ def shelve(visit: Visit) -> ResponseReturnValue:
     """Call the table something, lay it apart or back; only its host throws it away, and may take it back."""
     store, code, what = services().store, visit.table.code, security.field("what")
     if not visit.trusted:
-        must_be_confirmed(visit, visit.hand or "")
+        must_be_confirmed(visit, visit.seat or "")
     match what:
         case "label":
             store.label(code, " ".join(security.field("label", most=LONGEST_LABEL).split()))

@@ -40,9 +40,9 @@ class Cover(Struct, frozen=True):
 @at_table("table")
 def look(visit: Visit) -> ResponseReturnValue:
     """The page of this phone's seat, or what everybody may see."""
-    if visit.is_covered and visit.hand:
-        said = visit.voice.words("turn.pass", {"to": visit.hand})
-        return rendered("cover.html", Cover(visit.table.code, visit.hand, visit.name_of(visit.hand), said), visit)
+    if visit.is_covered and visit.seat:
+        said = visit.voice.words("turn.pass", {"to": visit.seat})
+        return rendered("cover.html", Cover(visit.table.code, visit.seat, visit.name_of(visit.seat), said), visit)
     asked = request.args.get("open", "")
     shown = page.table_page(visit, whole=shows_whole(), asked=asked)
     return rendered("table.html", shown, visit, say=visit.voice)
@@ -98,7 +98,7 @@ def has_something_to_ask(table: Table, seat: str) -> bool:
 @at_table("seat")
 def rise(visit: Visit) -> ResponseReturnValue:
     """Give up a seat of this phone; its nickname is erased, but where the match is over and remembered."""
-    seat = seat_named(visit, security.field("seat") or visit.hand or "")
+    seat = seat_named(visit, security.field("seat") or visit.seat or "")
     if seat not in visit.tokens:
         raise Clash(gettext("This seat is not in your hands."))
     must_be_confirmed(visit, seat)
@@ -117,9 +117,9 @@ def free(visit: Visit) -> ResponseReturnValue:
     Its name stays as a suggestion: most often the same person comes back with another phone.
     """
     seat = seat_named(visit, security.field("seat"))
-    vacate(visit, seat, by=visit.hand or "")
+    vacate(visit, seat, by=visit.seat or "")
     tokens = {each: token for each, token in visit.tokens.items() if each != seat}
-    return settled(visit, tokens, visit.hand if visit.hand in tokens else next(iter(tokens), None))
+    return settled(visit, tokens, visit.seat if visit.seat in tokens else next(iter(tokens), None))
 
 
 def vacate(visit: Visit, seat: str, by: str) -> None:
@@ -158,13 +158,13 @@ def nickname(name: str) -> str:
 
 
 def settled(
-    visit: Visit, tokens: dict[str, str], hand: str | None, covered: bool = False, chosen_at: int = 0, then: str = ""
+    visit: Visit, tokens: dict[str, str], seat: str | None, covered: bool = False, chosen_at: int = 0, then: str = ""
 ) -> Response:
     if wants_json():
-        response = json_answer({"seats": sorted(tokens), "hand": hand, "covered": covered}, visit)
+        response = json_answer({"seats": sorted(tokens), "hand": seat, "covered": covered}, visit)
     else:
         response = see(seats.path(visit.table.code) + then)
-    return seats.keep(response, visit.table.code, tokens, hand, covered, chosen_at)
+    return seats.keep(response, visit.table.code, tokens, seat, covered, chosen_at)
 
 
 # --- acting -----------------------------------------------------------------------------------------------------------

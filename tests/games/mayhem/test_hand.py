@@ -165,7 +165,7 @@ def test_two_teams_dice_are_told_apart() -> None:
     line = thrown.story(None)
     assert line
     assert said(line) == "Dadi, neri: 2, 5; bianchi: 3, 4"
-    assert [said(each) for each in thrown.hands(ARENA)] == ["Gira i dadi, neri: 2, 5; bianchi: 3, 4"]
+    assert [said(each) for each in thrown.handwork(ARENA)] == ["Gira i dadi, neri: 2, 5; bianchi: 3, 4"]
 
 
 def test_of_three_each_turns_a_die_to_what_stands_beside_the_name() -> None:
@@ -174,7 +174,7 @@ def test_of_three_each_turns_a_die_to_what_stands_beside_the_name() -> None:
     line = thrown.story(None)
     assert line
     assert line.words == "tell.dice-thrown"
-    assert [said(each) for each in thrown.hands(ARENA)] == ["Gira i dadi: A 2, B 4, C 1"]
+    assert [said(each) for each in thrown.handwork(ARENA)] == ["Gira i dadi: A 2, B 4, C 1"]
 
 
 def test_flames_that_reach_nobody_say_so() -> None:
@@ -213,7 +213,7 @@ def test_places_face_down_are_neither_drawn_nor_copied() -> None:
 def test_cards_of_the_free_for_all_are_those_with_the_triangle() -> None:
     for seats, words in (("ABC", "hands.cards-drawn-arena"), ("AB", "hands.cards-drawn")):
         taken = HandsTaken(seats=tuple(seats), drawn=4, kept=2)
-        assert [line.words for line in taken.hands(ARENA)] == [words]
+        assert [line.words for line in taken.handwork(ARENA)] == [words]
 
 
 def test_whoever_plays_one_character_is_not_asked_whom_a_card_is_for() -> None:

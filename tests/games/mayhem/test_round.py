@@ -204,4 +204,4 @@ def test_whoever_comes_onto_the_map_is_told_under_the_rule_of_it(first: bool, ru
     fact = Entered(figure="black-robin", place="p1", first=first)
     told = fact.story(None)
     assert told is not None
-    assert (told.rule, [line.rule for line in fact.hands(at())]) == (rule, [rule])
+    assert (told.rule, [line.rule for line in fact.handwork(at())]) == (rule, [rule])

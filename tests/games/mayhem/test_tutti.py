@@ -314,11 +314,11 @@ def test_mayhem_71_whoever_leaves_cyborg_moves_him_nowhere() -> None:
 
 
 def test_mayhem_73_the_initiative_is_handed_on_and_not_turned() -> None:
-    brawl = RoundEnded(round=2, first="B").hands(at("", ARENA))
+    brawl = RoundEnded(round=2, first="B").handwork(at("", ARENA))
     assert "hands.initiative-to" in [line.words for line in brawl]
-    drawn = InitiativeWon(side="B").hands(at("first=", ARENA))
+    drawn = InitiativeWon(side="B").handwork(at("first=", ARENA))
     assert [line.words for line in drawn] == ["hands.initiative-to"]
-    assert [line.words for line in InitiativeWon(side="white").hands(at())] == ["hands.initiative"]
+    assert [line.words for line in InitiativeWon(side="white").handwork(at())] == ["hands.initiative"]
 
 
 def test_mayhem_71_no_damage_stands_beside_cyborg() -> None:

@@ -82,7 +82,7 @@ def test_first_cards_say_how_many_of_which_colour_and_whose(words: str, told: li
     """"A ciascuno le prime carte, secondo la posizione" sent everybody back to the rulebook."""
     seats = words.partition("ranking")[0]
     more = "".join(f"car.{seat}=3/0/0/0: " for seat in "DEFG") if "G" in seats else ""
-    lines = HandsDealt().hands(at(f"{words} {more}"))
+    lines = HandsDealt().handwork(at(f"{words} {more}"))
     said = []
     for each in lines:
         cars = each.values["cars"]

@@ -297,5 +297,5 @@ def test_rickmorty_28_what_is_taken_after_the_half_is_given_back_is_said_after_i
 
 @pytest.mark.parametrize(("count", "words"), [(1, "-one"), (2, "")], ids=["one", "several"])
 def test_one_card_is_said_as_one(count: int, words: str) -> None:
-    found = CardsDrawn(seat="A", count=count).hands(position(TABLE))
+    found = CardsDrawn(seat="A", count=count).handwork(position(TABLE))
     assert [line.words for line in found] == [f"hands.drawn{words}"]

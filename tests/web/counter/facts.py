@@ -77,7 +77,7 @@ class Laid(Fact, frozen=True, tag="laid"):
         gems = {**at.gems, self.seat: at.gems.get(self.seat, ()) + self.gems}
         return replace(at, gems=gems, turn=next_to(at, self.seat))
 
-    def hands(self, at: Sum) -> Iterable[Line]:
+    def handwork(self, at: Sum) -> Iterable[Line]:
         if self.gems:
             yield line("laid", "counter-2", seat=self.seat, gems=self.gems)
 

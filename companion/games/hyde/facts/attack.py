@@ -27,7 +27,7 @@ class TokenDrawn(Fact, frozen=True, tag="token-drawn"):
     def after(self, at: Position) -> Position:
         return replace(at, seen=(*at.seen, self.place), step="move", turn=at.first)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if has_tokens(at.options):
             yield line("token", "hyde-20", place=self.place)
 
@@ -42,7 +42,7 @@ class AttackBegun(Fact, frozen=True, tag="attack-begun"):
     def after(self, at: Position) -> Position:
         return replace(at, struck=self.place, step="reveal", turn="")
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if self.cards and has_cards(at):
             is_one = self.cards == 1
             yield line("taken-up-one" if is_one else "taken-up", "hyde-22", place=self.place, count=self.cards)
@@ -91,7 +91,7 @@ class Swapped(Fact, frozen=True, tag="swapped"):
         revealed = (*without(at.revealed, self.theirs), self.mine)
         return replace(at, hands={**at.hands, self.seat: hand}, revealed=revealed, step="level")
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if has_cards(at):
             yield line("swapped", "hyde-26", seat=self.seat, mine=self.mine, theirs=self.theirs)
 
@@ -141,7 +141,7 @@ class AttackScored(Fact, frozen=True, tag="attack-scored"):
             turn=self.next,
         )
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         """The last steps of an attack, in the rulebook's order; nothing is tidied up when the game is over."""
         yield line("target-stays" if self.saved else "target-turned", "hyde-32", place=self.place)
         if self.next:

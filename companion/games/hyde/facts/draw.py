@@ -27,7 +27,7 @@ class Drawn(Fact, frozen=True, tag="drawn"):
         step, drawn = after_draw(at, self.seat, hand), at.drawn + len(self.cards)
         return replace(at, hands={**at.hands, self.seat: hand}, drawn=drawn, step=step)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if self.cards and has_cards(at):
             count = len(self.cards)
             yield line("drawn-one" if count == 1 else "drawn", "hyde-17", seat=self.seat, count=count)
@@ -60,7 +60,7 @@ class ManoDrew(Fact, frozen=True, tag="mano-drew"):
     def after(self, at: Position) -> Position:
         return replace(at, mano=self.card, veiled=False, drawn=at.drawn + 1)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if has_cards(at):
             yield line("mano-drew", "hyde-40")
 
@@ -73,7 +73,7 @@ class Reshuffled(Fact, frozen=True, tag="reshuffled"):
     def after(self, at: Position) -> Position:
         return replace(at, discards=())
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if has_cards(at):
             yield line("reshuffled", "hyde-18")
 

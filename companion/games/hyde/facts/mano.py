@@ -26,7 +26,7 @@ class ManoSwapped(Fact, frozen=True, tag="mano-swapped"):
         hand = (*without(at.hands[self.seat], self.gave), self.took)
         return replace(at, hands={**at.hands, self.seat: hand}, mano=self.gave)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if has_cards(at):
             yield line("mano-swapped", "hyde-19", seat=self.seat)
 
@@ -41,7 +41,7 @@ class ManoGiven(Fact, frozen=True, tag="mano-given"):
     def after(self, at: Position) -> Position:
         return replace(at, hands={**at.hands, self.seat: without(at.hands[self.seat], self.card)}, mano=self.card)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if has_cards(at):
             yield line("mano-given", "hyde-40b", seat=self.seat)
 
@@ -54,7 +54,7 @@ class ManoSent(Fact, frozen=True, tag="mano-sent"):
     def after(self, at: Position) -> Position:
         return replace(at, mano_at=self.to, veiled=False)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("mano-sent" if has_cards(at) else "mano-moved", "hyde-19b", to=self.to)
 
 

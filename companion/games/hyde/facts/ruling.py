@@ -23,7 +23,7 @@ class AttackSettled(Fact, frozen=True, tag="attack-settled"):
         tidy = tidied(at, taken_up(at, self.place))
         return replace(tidy, laid={**at.laid, self.place: ()}, step="move", turn=at.first)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         """The ruling says whether the target is turned; the rest goes back to its place."""
         yield from tidying(at, self.place, taken_up(at, self.place))
 

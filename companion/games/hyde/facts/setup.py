@@ -37,7 +37,7 @@ class Opened(Fact, frozen=True, tag="opened"):
             sixes=SIXES if "bianca" in self.outcasts.values() else 0,
         )
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("opened", "hyde-3")
         yield line("pawns-out", "hyde-4", seats=self.seats)
         if "bianca" in self.outcasts.values() and uses_cards(self.options):
@@ -65,7 +65,7 @@ class OutcastChosen(Fact, frozen=True, tag="outcast-chosen"):
     def after(self, at: Position) -> Position:
         return with_outcasts(at, {**at.outcasts, self.seat: self.outcast})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         """Another card and another pawn; the two sixes come and go with Bianca."""
         yield line("outcast", "hyde-4", seat=self.seat, outcast=self.outcast)
         if not has_cards(at):
@@ -95,7 +95,7 @@ class RingLaid(Fact, frozen=True, tag="ring-laid"):
     def after(self, at: Position) -> Position:
         return replace(at, ring=self.places, step="targets" if len(self.places) == len(OUTER) else "ring")
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         """Location by location as they are named, or the whole ring at once; the first lies next to none."""
         new = self.places[len(at.ring) :]
         yield line("location" if at.ring and len(new) == 1 else "ring", "hyde-3", places=new)
@@ -110,7 +110,7 @@ class TargetsLaid(Fact, frozen=True, tag="targets-laid"):
     def after(self, at: Position) -> Position:
         return replace(at, targets=self.targets, step="first" if len(self.targets) == len(OUTER) else "targets")
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         for place, target in self.targets.items():
             if place not in at.targets:
                 yield line("target", "hyde-3b", place=place, target=target)
@@ -130,5 +130,5 @@ class FirstChosen(Fact, frozen=True, tag="first-chosen"):
     def after(self, at: Position) -> Position:
         return replace(at, first=self.first, turn=self.first, mano_at=self.mano_at, step="move")
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("mano-sent" if has_cards(at) else "mano-moved", "hyde-7b", to=self.mano_at)

@@ -23,7 +23,7 @@ class Moved(Fact, frozen=True, tag="moved"):
     def after(self, at: Position) -> Position:
         return replace(at, pawns={**at.pawns, self.seat: self.place}, step="play")
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("moved", "hyde-11", seat=self.seat, place=self.place)
 
 
@@ -45,7 +45,7 @@ class CardPlayed(Fact, frozen=True, tag="card-played"):
     def after(self, at: Position) -> Position:
         return lay(at, self.seat, self.place, (self.card,), from_hand=(self.card,))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield from laying(at, self.seat, self.place, 1)
 
 
@@ -73,7 +73,7 @@ class ManoPlayed(Fact, frozen=True, tag="mano-played"):
     def after(self, at: Position) -> Position:
         return replace(lay(at, self.seat, self.place, (self.card,), from_hand=()), mano="")
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if has_cards(at):
             yield line("mano-played", "hyde-15", seat=self.seat, place=self.place)
 
@@ -99,7 +99,7 @@ class OnesLaid(Fact, frozen=True, tag="ones-laid"):
         then = lay(at, self.seat, self.place, self.ones, from_hand=self.cards, ones=as_ones)
         return replace(then, mano="") if self.mano else then
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield from laying(at, self.seat, self.place, len(self.ones))
 
     def story(self, viewer: str | None) -> Line | None:
@@ -110,7 +110,7 @@ class OnesPlayed(OnesLaid, frozen=True, tag="ones-played"):
     """The same as tables of before kept it, where they lay like any card. No longer made."""
 
     secrecy: ClassVar[Secrecy] = OnesLaid.secrecy
-    hands = OnesLaid.hands
+    handwork = OnesLaid.handwork
 
     def after(self, at: Position) -> Position:
         return self.laid(at, as_ones=False)
@@ -128,7 +128,7 @@ class SixPlayed(Fact, frozen=True, tag="six-played"):
         laid = lay(at, self.seat, self.place, (SIX,), from_hand=(self.discard,))
         return replace(laid, sixes=at.sixes - 1, discards=(*at.discards, self.discard))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if has_cards(at):
             yield line("six-played", "hyde-28", seat=self.seat, place=self.place)
 
@@ -154,7 +154,7 @@ class Discarded(Fact, frozen=True, tag="discarded"):
         hands = {**at.hands, self.seat: without(at.hands[self.seat], self.card)}
         return replace(at, hands=hands, discards=(*at.discards, self.card), step="mano")
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if has_cards(at):
             yield line("discarded", "hyde-31", seat=self.seat)
 

@@ -34,7 +34,7 @@ class CyborgMoved(Fact, frozen=True, tag="cyborg-moved"):
     def after(self, at: City) -> City:
         return replace(at, cyborg=self.place, steps=self.steps)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("cyborg", "mayhem-70", was=at.cyborg, now=self.place)
 
 
@@ -68,7 +68,7 @@ class FlamesSpread(Fact, frozen=True, tag="flames-spread"):
             at = with_figure(at, figure, fire=at.figures[figure].fire + 1)
         return replace(at, flames=False)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         for figure in self.figures:
             was = at.figures[figure].fire
             yield line("fire", "mayhem-71", figure=figure, was=was, now=was + 1)
@@ -88,7 +88,7 @@ class TileRemoved(Fact, frozen=True, tag="tile-removed"):
         kept = tuple(each for each in at.obstacles if self.place not in ends(each))
         return replace(at, gone=(*at.gone, self.place), obstacles=kept)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("tile-off", "mayhem-72", place=self.place, number=number(self.place))
 
 

@@ -31,5 +31,5 @@ class CardPlayed(Fact, frozen=True, tag="card-played"):
             at = replace(at, active=replace(at.active, is_open=True))
         return at
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("card-played", "mayhem-21", seat=self.seat, card=self.card)

@@ -41,7 +41,7 @@ class Attacked(Fact, frozen=True, tag="attacked"):
     def after(self, at: City) -> City:
         return wounded(at, self.target, self.damage, self.absorbed, "attack")
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield from tokens(at, self.target, self.damage, self.absorbed)
 
     def story(self, viewer: str | None) -> Line | None:
@@ -61,7 +61,7 @@ class Burned(Fact, frozen=True, tag="burned"):
     def after(self, at: City) -> City:
         return wounded(at, self.figure, self.damage, self.absorbed, "fire")
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield from tokens(at, self.figure, self.damage, self.absorbed)
 
 
@@ -87,7 +87,7 @@ class TrapSprung(Fact, frozen=True, tag="trap-sprung"):
         at = replace(at, traps={**rest, self.place: here} if here else rest)
         return wounded(at, self.figure, self.damage, self.absorbed, "trap")
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         if not self.stays:
             for team in self.teams:
                 yield line("traps-off", "mayhem-44", place=self.place, count=at.traps[self.place][team])
@@ -108,7 +108,7 @@ class Immune(Fact, frozen=True, tag="immune"):
         at = with_figure(at, self.figure, damage=damage, shield=each.shield or self.absorbed > 0)
         return replace(at, hurt=None)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         each = at.figures[self.figure]
         now = max(0, each.damage - self.damage + self.absorbed)
         yield line("damage", "mayhem-13", figure=self.figure, was=each.damage, now=now)
@@ -135,7 +135,7 @@ class KnockedOut(Fact, frozen=True, tag="knocked-out"):
         due = tuple(each for each in at.due if each.figure != self.figure)
         return replace(at, runners=runners, due=due, fallen=(*at.fallen, self.figure))
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("out-of-game" if is_free_for_all(at) else "off-map", "mayhem-51", figure=self.figure)
         yield line("board-cleared", "mayhem-51", figure=self.figure, tokens=lying_on(at.figures[self.figure]))
         if self.drops:
@@ -183,7 +183,7 @@ class PointsWon(Fact, frozen=True, tag="points-won"):
     def after(self, at: City) -> City:
         return with_side(at, self.side, points=self.total)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("points", "mayhem-36", side=self.side, was=at.sides[self.side].points, now=self.total)
 
 
@@ -200,7 +200,7 @@ class MonsterHurt(Fact, frozen=True, tag="monster-hurt"):
         assert mission is not None
         return with_side(at, self.side, mission=replace(mission, damage=mission.damage + self.damage))
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         mission = at.sides[self.side].mission
         assert mission is not None
         now = mission.damage + self.damage

@@ -29,7 +29,7 @@ class Ignited(Fact, frozen=True, tag="ignited"):
     def after(self, at: City) -> City:
         return with_figure(at, self.target, fire=at.figures[self.target].fire + self.count)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         was = at.figures[self.target].fire
         yield line("fire", "mayhem-80", figure=self.target, was=was, now=was + self.count)
 
@@ -45,7 +45,7 @@ class Stunned(Fact, frozen=True, tag="stunned"):
         """Whoever has moved in this turn uses no ability any more."""
         return without_ability(with_figure(at, self.target, stuns=at.figures[self.target].stuns + 1))
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("stunned", "mayhem-45", figure=self.target)
 
 
@@ -59,7 +59,7 @@ class Healed(Fact, frozen=True, tag="healed"):
     def after(self, at: City) -> City:
         return with_figure(at, self.figure, damage=max(0, at.figures[self.figure].damage - self.count))
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         was = at.figures[self.figure].damage
         yield line("damage", "mayhem-60", figure=self.figure, was=was, now=max(0, was - self.count))
 
@@ -71,7 +71,7 @@ class Shielded(Fact, frozen=True, tag="shielded"):
     def after(self, at: City) -> City:
         return with_figure(at, self.figure, shield=True)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("shield", "mayhem-81", figure=self.figure)
 
 
@@ -82,7 +82,7 @@ class EscapeTaken(Fact, frozen=True, tag="escape-taken"):
     def after(self, at: City) -> City:
         return with_figure(at, self.figure, escape=True)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("escape", "mayhem-81", figure=self.figure)
 
 
@@ -98,7 +98,7 @@ class Shoved(Fact, frozen=True, tag="shoved"):
     def after(self, at: City) -> City:
         return with_figure(at, self.target, place=self.place)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield from moving(at, self.target, self.place)
 
     def story(self, viewer: str | None) -> Line | None:
@@ -118,7 +118,7 @@ class TrapLaid(Fact, frozen=True, tag="trap-laid"):
         here = at.traps.get(self.place, {})
         return replace(at, traps={**at.traps, self.place: {**here, self.team: here.get(self.team, 0) + self.count}})
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("traps", "mayhem-43", place=self.place, count=self.count, team=self.team)
 
 
@@ -134,7 +134,7 @@ class ObstacleLaid(Fact, frozen=True, tag="obstacle-laid"):
         rest = tuple(each for each in at.obstacles if each != self.was)
         return replace(at, obstacles=(*rest, self.border))
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         one, other = ends(self.border)
         if self.was:
             was_one, was_other = ends(self.was)

@@ -38,7 +38,7 @@ class Befallen(Fact, frozen=True, tag="befallen"):
                 return with_figure(at, self.figure, **{token: True})
         return taken_off(at, self.figure)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         each = at.figures[self.figure]
         match kind(self.what):
             case "hit":
@@ -70,7 +70,7 @@ class Put(Fact, frozen=True, tag="put"):
     def after(self, at: City) -> City:
         return with_figure(at, self.figure, place=self.place, off="")
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         if at.figures[self.figure].place:
             yield from moving(at, self.figure, self.place)
         else:
@@ -95,7 +95,7 @@ class Risen(Fact, frozen=True, tag="risen"):
         fallen = tuple(each for each in at.fallen if each != self.figure)
         return replace(at, fallen=fallen, downed=tuple(each for each in at.downed if each.figure != self.figure))
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         before = next(each for each in at.downed if each.figure == self.figure)
         yield line("entered", "mayhem-12", figure=self.figure, place=before.was.place)
         yield line("board-back", "mayhem-12", figure=self.figure)

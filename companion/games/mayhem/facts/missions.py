@@ -48,7 +48,7 @@ class MissionTold(Fact, frozen=True, tag="mission-told"):
         )
         return with_side(at, self.side, mission=new)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield from tokens_out(self.side, self.family, self.places)
 
 
@@ -83,7 +83,7 @@ class TokenSet(Fact, frozen=True, tag="token-set"):
             return with_mission(at, self.side, to=self.place, asks=self.asks)
         return with_mission(at, self.side, places=(*mission.places, self.place), asks=self.asks)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         mission = at.sides[self.side].mission or Mission()
         if self.what in ("from", "places") and mission.family != "task":
             yield from tokens_out(self.side, mission.family, (self.place,))
@@ -140,7 +140,7 @@ class PickedUp(Fact, frozen=True, tag="picked-up"):
         at = with_mission(at, figure.side, places=tuple(places), taken=taken)
         return with_figure(at, self.figure, carries=(*figure.carries, self.token))
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("picked-up", "mayhem-29", token=self.token, figure=self.figure)
 
 
@@ -159,7 +159,7 @@ class Delivered(Fact, frozen=True, tag="delivered"):
             return with_mission(at, figure.side, to="")
         return with_mission(at, figure.side, places=tuple(each for each in mission.places if each != self.place))
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("delivered", "mayhem-29", token=self.token, place=self.place)
 
 
@@ -173,7 +173,7 @@ class MissionDone(Fact, frozen=True, tag="mission-done"):
     def after(self, at: City) -> City:
         return without_mission(with_side(at, self.side, done=at.sides[self.side].done + 1), self.side)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         mission = at.sides[self.side].mission or Mission()
         if mission.family == "monster" and mission.places:
             yield line("monster-off", "mayhem-28", side=self.side)
@@ -200,7 +200,7 @@ class MissionSetAside(Fact, frozen=True, tag="mission-set-aside"):
     def after(self, at: City) -> City:
         return replace(without_mission(at, self.side), go=at.go + 1)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("go-under", "mayhem-34c", side=self.side)
 
 

@@ -40,7 +40,7 @@ class DiceThrown(Fact, frozen=True, tag="dice-thrown"):
             at = with_side(at, side, rolled=(*each.rolled, *dice), dice=(*each.dice, *dice))
         return at
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         if len(self.dice) != len(SIDES):
             yield self.one_each()
             return
@@ -96,7 +96,7 @@ class InitiativeWon(Fact, frozen=True, tag="initiative-won"):
         is_first = at.round == 1 and not is_free_for_all(at)
         return replace(at, first=self.side, step="enter" if is_first else "mayhem")
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         if at.first != self.side:
             yield line("initiative-to" if is_free_for_all(at) else "initiative", "mayhem-46", side=self.side)
 
@@ -116,7 +116,7 @@ class Entered(Fact, frozen=True, tag="entered"):
         at = replace(at, hurt=hurt, downed=tuple(each for each in at.downed if each.figure != self.figure))
         return with_figure(at, self.figure, place=self.place, off="")
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("entered", self.rule(), figure=self.figure, place=self.place)
 
     def story(self, viewer: str | None) -> Line | None:
@@ -145,7 +145,7 @@ class MayhemRolled(Fact, frozen=True, tag="mayhem-rolled"):
     def after(self, at: City) -> City:
         return replace(at, mayhem=self.number, star=self.star, step="return")
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         if at.options.get("dice") == "app":
             yield line("mayhem-star" if self.star else "mayhem", "mayhem-48", number=self.number)
 
@@ -173,7 +173,7 @@ class GoDrawn(Fact, frozen=True, tag="go-drawn"):
             at = with_side(at, side, mission=Mission())
         return replace(at, go=max(0, at.go - len(self.sides)))
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("go-drawn", "mayhem-25", sides=self.sides)
 
 
@@ -186,7 +186,7 @@ class GoReshuffled(Fact, frozen=True, tag="go-reshuffled"):
     def after(self, at: City) -> City:
         return replace(at, go=self.cards)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("go-reshuffled", "mayhem-9b", count=self.cards)
 
 
@@ -201,7 +201,7 @@ class FireOut(Fact, frozen=True, tag="fire-out"):
             at = with_figure(at, figure, fire=max(0, at.figures[figure].fire - 1))
         return at
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         for figure in self.figures:
             now = max(0, at.figures[figure].fire - 1)
             yield line("fire", "mayhem-42", figure=figure, was=at.figures[figure].fire, now=now)
@@ -243,7 +243,7 @@ class RoundEnded(Fact, frozen=True, tag="round-ended"):
         )
         return replace(at, active=None, due=(), downed=(), steps=0, flames=False)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         played = tuple(each.card for each in at.sides.values() if each.card)
         if played:
             yield line("cards-away", "mayhem-64", count=len(played))

@@ -54,7 +54,7 @@ class Opened(Fact, frozen=True, tag="opened"):
         at = with_seats(seated(at, self.sides, self.figures), self.figures)
         return replace(at, hands=dict.fromkeys(self.seats, ()), step="map" if self.figures else "draft")
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         if self.options.get("mode") == "free-for-all":
             yield line("opened-arena", "mayhem-67")
             return
@@ -78,7 +78,7 @@ class ColourChosen(Fact, frozen=True, tag="colour-chosen"):
     def after(self, at: City) -> City:
         return with_seats(seated(at, self.sides, self.figures), self.figures)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         for side in SIDES:
             own = tuple(figure for figure in self.figures if figure.startswith(side))
             if own:
@@ -97,7 +97,7 @@ class CharacterPicked(Fact, frozen=True, tag="character-picked"):
         seats = {side: each.seats for side, each in at.sides.items()}
         return with_seats(seated(at, seats, self.figures), self.figures)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("picked", "mayhem-6", seat=self.seat, character=self.character)
 
 
@@ -120,7 +120,7 @@ class ArenaLaid(Fact, frozen=True, tag="arena-laid"):
         figures = {figure: replace(each, place=corners.get(figure, "")) for figure, each in at.figures.items()}
         return replace(at, figures=figures, cyborg=CENTRE)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         """Who stands where is one line: the map below shows it too."""
         yield line("triangle", "mayhem-67")
         corners = tuple(str(number(place)) for place in CORNERS)
@@ -136,7 +136,7 @@ class MapLaid(Fact, frozen=True, tag="map-laid"):
     def after(self, at: City) -> City:
         return replace(at, tiles=self.tiles)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         """Laid by the app: the bases by their places, the specials by theirs where the box knows them apart. What the
         table tells tile by tile lies there already."""
         if at.tiles or len(self.tiles) < len(TILES):
@@ -185,7 +185,7 @@ class HandsTaken(Fact, frozen=True, tag="hands-taken"):
     def after(self, at: City) -> City:
         return at
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         """For everybody alike nobody is named."""
         is_all = self.seats == at.seats
         if self.drawn and is_all and is_free_for_all(at):

@@ -45,7 +45,7 @@ class DiePlaced(Fact, frozen=True, tag="die-placed"):
         runners = tuple(each for each in at.runners if each != self.figure)
         return replace(at, active=active, placed=True, last=figure.side, runners=runners)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("die", "mayhem-15", die=self.die, slot=slot(self.figure, self.ability))
 
     def story(self, viewer: str | None) -> Line | None:
@@ -169,7 +169,7 @@ class InnateUsed(Fact, frozen=True, tag="innate-used"):
             at = replace(at, active=replace(at.active, is_open=True))
         return with_figure(at, self.figure, marker=self.often)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("marker", "mayhem-14", figure=self.figure)
 
 
@@ -189,7 +189,7 @@ class Moved(Fact, frozen=True, tag="moved"):
             at = replace(at, active=replace(at.active, moved=True))
         return without_ability(at)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield from moving(at, self.figure, self.place)
 
 
@@ -225,7 +225,7 @@ class Escaped(Fact, frozen=True, tag="escaped"):
     def after(self, at: City) -> City:
         return with_figure(at, self.figure, escape=False)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         yield line("escape-off", "mayhem-38", figure=self.figure)
 
 
@@ -262,7 +262,7 @@ class BlowTakenBack(Fact, frozen=True, tag="blow-taken-back"):
     def after(self, at: City) -> City:
         return earlier(at)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         for each in laid_otherwise(audit(at), audit(earlier(at)), PIECES):
             now = each.values.get("now", each.values.get("count", ""))
             yield Line(each.words, {**each.values, "now": now}, "mayhem-38d")
@@ -299,7 +299,7 @@ class TurnEnded(Fact, frozen=True, tag="turn-ended"):
         due = tuple(each for each in at.due if each.figure != self.figure)
         return replace(at, active=None, due=due, turn=self.next, steps=0)
 
-    def hands(self, at: City) -> Iterator[Line]:
+    def handwork(self, at: City) -> Iterator[Line]:
         figure = at.figures[self.figure]
         if figure.stuns:
             yield line("stuns-off", "mayhem-45", figure=self.figure)

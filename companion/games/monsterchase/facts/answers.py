@@ -21,7 +21,7 @@ class Asked(Fact, frozen=True, tag="asked"):
     def after(self, at: Race) -> Race:
         return with_turn(at, asks=self.effect)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         if self.effect == "bomb":
             yield line("pilot-bomb", "42", car=self.car)
         elif self.effect == "freeze":
@@ -38,7 +38,7 @@ class RockStruck(Fact, frozen=True, tag="rock-struck"):
         """Where rocks lie the app knows from a drawing only."""
         return at
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("missile-rock", "49")
 
 

@@ -53,7 +53,7 @@ class BossFlipped(Fact, frozen=True, tag="boss-flipped"):
         is_done = effect_of(self.card) in TRACKLESS and not at.turn.is_sketched
         return with_seen(with_turn(at, flip=self.card, chosen="", is_effect_done=is_done), self.deck, self.card)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("flipped", "78", card=self.card, deck=deck_name(self.deck))
 
     def story(self, viewer: str | None) -> Line:
@@ -69,7 +69,7 @@ class DeckShuffled(Fact, frozen=True, tag="deck-shuffled"):
     def after(self, at: Race) -> Race:
         return shuffled(at, self.colour)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("deck-shuffled", "29b", deck=deck_name(self.colour))
 
     def story(self, viewer: str | None) -> Line:
@@ -105,7 +105,7 @@ class AssaultLeft(Fact, frozen=True, tag="assault-left"):
         """Where everybody was said to stand holds no longer."""
         return with_turn(at, rest=self.lines, sides=())
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("assault-left", "33c", lines=self.lines)
 
 
@@ -173,7 +173,7 @@ class BossDrove(Fact, frozen=True, tag="boss-drove"):
         """What it met says what it costs; the drawing moves on when the option is played."""
         return at
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         """The boss, the cars it pushed, what it shot, hit or laid; who is off the track is told by what that does."""
         was, now = strip.read(at.strip), strip.read(self.strip)
         if was.boss.lane != now.boss.lane:
@@ -239,7 +239,7 @@ class OptionPlayed(Fact, frozen=True, tag="option-played"):
         played = connection.with_drawing(replace(gone, strip=self.strip), now)
         return with_turn(played, left=self.left, chosen="")
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         """What it meets on its way says so itself; what is left to move is the table's to finish."""
         if self.left:
             yield line("boss-on", "81", left=self.left)
@@ -257,7 +257,7 @@ class BossSpun(Fact, frozen=True, tag="boss-spun"):
     def after(self, at: Race) -> Race:
         return with_boss(at, is_spun=self.is_spun)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("boss-spun" if self.is_spun else "boss-straight", "85")
 
     def story(self, viewer: str | None) -> Line:

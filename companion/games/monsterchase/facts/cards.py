@@ -27,7 +27,7 @@ class CardsCleared(Fact, frozen=True, tag="cards-cleared"):
             last_aura=at.last_aura if at.aura == NONE else at.aura,
         )
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         if at.assault != NONE:
             yield line("assault-away", "22")
         if at.aura != NONE:
@@ -44,7 +44,7 @@ class AuraDropped(Fact, frozen=True, tag="aura-dropped"):
         left.remove(self.card)
         return replace(at, auras=tuple(left))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("aura-dropped", "23")
 
 
@@ -58,7 +58,7 @@ class AssaultDrawn(Fact, frozen=True, tag="assault-drawn"):
     def after(self, at: Race) -> Race:
         return replace(at, assault=self.card, dealt_assaults=(*at.dealt_assaults, self.card))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("assault", "24")
 
 
@@ -72,7 +72,7 @@ class AuraDrawn(Fact, frozen=True, tag="aura-drawn"):
     def after(self, at: Race) -> Race:
         return replace(at, aura=self.card, dealt_auras=(*at.dealt_auras, self.card))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("aura", "24")
 
 
@@ -87,7 +87,7 @@ class AuraWon(Fact, frozen=True, tag="aura-won"):
         won = (*at.auras, self.card)
         return replace(at, auras=won, owed_auras=at.owed_auras - 1, dealt_auras=(*at.dealt_auras, self.card))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("aura-won", "90")
 
 
@@ -110,7 +110,7 @@ class ChaosDrawn(Fact, frozen=True, tag="chaos-drawn"):
         shuffled = replace(shuffled, aura=self.card, last_aura=NONE) if back else shuffled
         return replace(shuffled, dealt_auras=lying(shuffled.aura, *shuffled.auras))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         if self.card != NONE:
             yield line("chaos-back", "28", pile=PILE_NAMES[self.pile])
         yield line("chaos-shuffle", "29", pile=PILE_NAMES[self.pile])
@@ -136,7 +136,7 @@ class AssaultGone(Fact, frozen=True, tag="assault-gone"):
     def after(self, at: Race) -> Race:
         return replace(at, assault=NONE, last_assault=at.assault)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("assault-away", "91")
 
 

@@ -25,7 +25,7 @@ class CardDrawn(Fact, frozen=True, tag="card-drawn"):
         drawn = with_pilot(at, self.car, hand=(*at.pilots[self.car].hand, *unknown(self.count)))
         return with_turn(drawn, is_drawn=True) if self.closes else drawn
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         if self.count:
             yield line("drawn", "44", car=self.car, count=self.count, deck=deck_name(self.colour))
 
@@ -70,7 +70,7 @@ class CardGiven(Fact, frozen=True, tag="card-given"):
     def after(self, at: Race) -> Race:
         return spent(at, self.car, self.card)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("given", "47", car=self.car)
 
 
@@ -96,6 +96,6 @@ class HandDropped(Fact, frozen=True, tag="hand-dropped"):
         hand = () if is_secret(at, self.car) else at.pilots[self.car].hand
         return with_pilot(with_all_seen(at, *hand), self.car, hand=())
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         if at.pilots[self.car].hand:
             yield line("hand-away", "74", car=self.car, count=len(at.pilots[self.car].hand))

@@ -27,7 +27,7 @@ class ShieldSpent(Fact, frozen=True, tag="shield-spent"):
             return with_turn(spent, more=at.turn.more + 1)
         return with_turn(spent, guards={**at.turn.guards, self.car: at.turn.guards.get(self.car, 0) + 1})
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield from one_shield_less(at, self.car, "111" if self.use == "more" else "112")
 
     def story(self, viewer: str | None) -> Line:
@@ -62,7 +62,7 @@ class ShieldBack(Fact, frozen=True, tag="shield-back"):
         shields = min(MOST_SHIELDS, at.pilots[self.car].shields + self.count)
         return with_turn(with_pilot(at, self.car, shields=shields), more=0)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         shields = at.pilots[self.car].shields
         yield line("shields", "111", car=self.car, was=shields, now=min(MOST_SHIELDS, shields + self.count))
 
@@ -99,7 +99,7 @@ class DamageKeptOff(Fact, frozen=True, tag="damage-kept-off"):
         kept = with_turn(at, guards={car: count for car, count in guards.items() if count > 0})
         return with_pilot(kept, self.car, lives=min(LIVES, at.pilots[self.car].lives + 1))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         lives = at.pilots[self.car].lives
         if lives < LIVES:
             yield line("lives", "112", car=self.car, was=lives, now=lives + 1)
@@ -112,7 +112,7 @@ class ShieldLost(Fact, frozen=True, tag="shield-lost"):
     def after(self, at: Race) -> Race:
         return with_pilot(at, self.car, shields=at.pilots[self.car].shields - 1)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield from one_shield_less(at, self.car, "118b")
 
 
@@ -131,7 +131,7 @@ class CarHurt(Fact, frozen=True, tag="car-hurt"):
         hurt = with_turn(at, more=0, guards={car: count for car, count in guards.items() if count > 0})
         return with_pilot(hurt, self.car, lives=max(0, at.pilots[self.car].lives - self.count + self.guarded))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         lives = at.pilots[self.car].lives
         now = max(0, lives - self.count + self.guarded)
         if now != lives:
@@ -156,7 +156,7 @@ class CarOff(Fact, frozen=True, tag="car-off"):
         stars = 0 if self.car == DRONE else min(MOST_STARS, pilot.stars + 1)
         return with_pilot(moved(at, self.car), self.car, lives=LIVES, stars=stars, times_off=pilot.times_off + 1)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         pilot = at.pilots[self.car]
         yield line("off", "175", car=self.car)
         yield line("lives", "175", car=self.car, was=pilot.lives, now=LIVES)
@@ -171,7 +171,7 @@ class SpiritLost(Fact, frozen=True, tag="spirit-lost"):
     def after(self, at: Race) -> Race:
         return with_pilot(at, self.car, tucked=())
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         for effect in at.pilots[self.car].tucked:
             yield line("spirit-away", "153", car=self.car, card=effect)
 
@@ -192,7 +192,7 @@ class BossHurt(Fact, frozen=True, tag="boss-hurt"):
         hurt = with_turn(at, more=0, hurt=at.turn.hurt + lost)
         return replace(with_boss(hurt, points=at.boss.points - lost), hurts=hurts)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         if self.count != self.guarded:
             yield from heart(at, self.guarded - self.count, "10")
 
@@ -224,7 +224,7 @@ class BossHealed(Fact, frozen=True, tag="boss-healed"):
         assert at.boss is not None
         return with_boss(at, points=at.boss.points + self.count)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         if self.count:
             yield from heart(at, self.count, "10")
 
@@ -242,7 +242,7 @@ class BossShielded(Fact, frozen=True, tag="boss-shielded"):
         assert at.boss is not None
         return with_boss(at, shields=min(MOST_SHIELDS, at.boss.shields + self.count))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         assert at.boss is not None
         now = min(MOST_SHIELDS, at.boss.shields + self.count)
         if now != at.boss.shields:
@@ -266,7 +266,7 @@ class BossShieldGone(Fact, frozen=True, tag="boss-shield-gone"):
         assert at.boss is not None
         return with_boss(at, shields=at.boss.shields - self.count)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         assert at.boss is not None
         if self.count:
             yield line("boss-shields", "117", was=at.boss.shields, now=at.boss.shields - self.count)
@@ -286,7 +286,7 @@ class MoodSwitched(Fact, frozen=True, tag="mood-switched"):
         switched = with_boss(at, mood=self.mood)
         return replace(with_turn(switched, hurt=0), hurts=(0, 0)) if at.chose("truck-two") == "anew" else switched
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         assert at.boss is not None
         yield line("mood", "98", was=at.boss.mood, now=self.mood)
 

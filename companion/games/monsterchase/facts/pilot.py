@@ -28,7 +28,7 @@ class StarUsed(Fact, frozen=True, tag="star-used"):
         paid = with_pilot(at, self.payer or self.car, stars=self.left)
         return with_turn(paid, star_used=True, extra=at.turn.extra + self.extra)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         payer = self.payer or self.car
         yield line("stars", "41", car=payer, was=at.pilots[payer].stars, now=self.left)
 
@@ -62,7 +62,7 @@ class CardPlayed(Fact, frozen=True, tag="card-played"):
         played = moved(spent(at, self.car, self.card), self.car)
         return with_turn(played, extra=at.turn.extra - 1) if self.is_extra else chosen(played, "card")
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         if self.card == UNKNOWN:
             yield line("played-one", "42", car=self.car)
         else:
@@ -95,7 +95,7 @@ class ManoeuvreDone(Fact, frozen=True, tag="manoeuvre-done"):
         played = moved(spent(at, self.car, self.first, self.second), self.car)
         return chosen(played, "manoeuvre", draws=False)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("played-two", "50", car=self.car)
         if UNKNOWN in (self.first, self.second):
             yield line("driven-lower", "53", car=self.car)
@@ -119,7 +119,7 @@ class CarSpun(Fact, frozen=True, tag="car-spun"):
         """What a spin-out does stands in another rulebook: the table carries it out."""
         return at
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("spun", "51", car=self.car)
 
 
@@ -137,7 +137,7 @@ class CardShown(Fact, frozen=True, tag="card-shown"):
         named = hand if self.card in hand else (*without(hand, UNKNOWN), self.card)
         return with_turn(with_pilot(at, self.car, hand=named), shown=self.card)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("shown", "62", car=self.car, card=self.card)
 
 
@@ -156,7 +156,7 @@ class CognitiveDone(Fact, frozen=True, tag="cognitive-done"):
         gone = (self.car, self.to) if effect_of(self.card) == "steer" else (self.car,)
         return chosen(moved(spent(at, self.car, self.card), *gone), "cognitive")
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("played", "66", car=self.car, card=self.card)
         yield line("effect-to", "66", car=self.to, card=self.card)
         yield from driven(self.car, self.moves, "66")
@@ -173,7 +173,7 @@ class KineticDone(Fact, frozen=True, tag="kinetic-done"):
     def after(self, at: Race) -> Race:
         return chosen(moved(spent(at, self.car, self.card), self.car, self.to), "kinetic")
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("played", "68", car=self.car, card=self.card)
         yield from driven(self.to, self.given, "68")
         yield from driven(self.car, self.moves, "68")
@@ -211,7 +211,7 @@ class AstralDone(Fact, frozen=True, tag="astral-done"):
     def after(self, at: Race) -> Race:
         return chosen(moved(spent(at, self.giver, self.card), self.car), "astral", draws=False)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         """The card is the giver's; the car that leaps starts from where it stands itself, or stays there."""
         yield line("played", "71", car=self.giver, card=self.card)
         if self.leap:
@@ -244,7 +244,7 @@ class EffectTaken(Fact, frozen=True, tag="effect-taken"):
             case _:
                 return with_pilot(at, self.car, shields=self.now)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         pilot = at.pilots[self.car]
         match self.what:
             case "life":

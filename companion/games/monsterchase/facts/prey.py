@@ -33,7 +33,7 @@ class PreyTurned(Fact, frozen=True, tag="prey-turned"):
         exposed.remove(self.token)
         return replace(at, exposed=tuple(exposed), sheltered=(*at.sheltered, self.token), flips=max(0, at.flips - 1))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("prey-turned", "87", token=self.token)
 
 
@@ -60,7 +60,7 @@ class PreyEaten(Fact, frozen=True, tag="prey-eaten"):
         stack = sorted((*at.exposed, *at.sheltered), key=tuple(PREY).index)
         return replace(at, exposed=tuple(stack), sheltered=(), prey_tile=self.tile, late=(), flips=0)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("prey-carried", "95", hearts=self.hearts, tile=self.tile)
 
 
@@ -71,5 +71,5 @@ class ReserveUsed(Fact, frozen=True, tag="reserve-used"):
     def after(self, at: Race) -> Race:
         return replace(at, reserves=tuple(tile for tile in at.reserves if tile != self.tile))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("reserve-away", "106", tile=self.tile)

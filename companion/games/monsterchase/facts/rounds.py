@@ -21,7 +21,7 @@ class HelmetPlaced(Fact, frozen=True, tag="helmet-placed"):
     def after(self, at: Race) -> Race:
         return replace(at, placed=self.placed)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         new = self.placed[len(at.placed) :]
         for place, car in enumerate(new, len(at.placed) + 1):
             yield line("helmet", "32", car=car, position=place)
@@ -34,7 +34,7 @@ class RankingSet(Fact, frozen=True, tag="ranking-set"):
     def after(self, at: Race) -> Race:
         return replace(at, ranking=self.ranking, placed=(), grid={})
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         """Only the helmets that are not where they were."""
         lying = at.placed or at.ranking
         for place, car in enumerate(self.ranking, 1):

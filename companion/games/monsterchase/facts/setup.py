@@ -35,7 +35,7 @@ class Opened(Fact, frozen=True, tag="opened"):
             boss=Beast(self.options["boss"]) if is_chase else None,
         )
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         if self.options.get("mode", "chase") == "chase":
             yield line("boss-board", "8", boss=self.options["boss"])
         if len(self.seats) == 2 and self.options.get("mode", "chase") == "chase":
@@ -51,7 +51,7 @@ class TilesLaid(Fact, frozen=True, tag="tiles-laid"):
     def after(self, at: Race) -> Race:
         return replace(at, circuit=self.tiles)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         """Laid one after the other, or taken back; only counted, they lie there already."""
         if len(self.tiles) == len(at.circuit) + 1 and self.tiles[-1] != UNKNOWN_TILE:
             yield line("tile", "2", tile=self.tiles[-1], place=len(self.tiles))
@@ -77,7 +77,7 @@ class CircuitClosed(Fact, frozen=True, tag="circuit-closed"):
     def after(self, at: Race) -> Race:
         return replace(at, reserves=self.reserves, exposed=self.prey)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         for tile in self.reserves:
             yield line("reserve-out", "5", tile=tile)
         if self.prey:
@@ -99,7 +99,7 @@ class BossReady(Fact, frozen=True, tag="boss-ready"):
     def after(self, at: Race) -> Race:
         return replace(with_boss(at, points=self.points, most=self.points), step="prey")
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("boss-heart-at", "9", now=self.points)
         yield line("mood-at", "97", mood="normal")
 
@@ -114,7 +114,7 @@ class PreyChanged(Fact, frozen=True, tag="prey-changed"):
     def after(self, at: Race) -> Race:
         return replace(at, exposed=self.prey)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("prey-stack", "140", prey=self.prey)
 
 
@@ -125,7 +125,7 @@ class PreyReady(Fact, frozen=True, tag="prey-ready"):
     def after(self, at: Race) -> Race:
         return replace(at, prey_tile=self.tile)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("prey-to", "12", tile=self.tile)
 
 
@@ -137,7 +137,7 @@ class SheetTaken(Fact, frozen=True, tag="sheet-taken"):
     def after(self, at: Race) -> Race:
         return replace(at, sheets={**at.sheets, self.car: self.sheet})
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("sheet", "7", car=self.car, sheet=self.sheet)
 
 
@@ -163,7 +163,7 @@ class HandsDealt(Fact, frozen=True, tag="hands-dealt"):
         pilots = {car: replace(pilot, hand=unknown(hand_size(car))) for car, pilot in at.pilots.items()}
         return replace(at, pilots=pilots)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         """Who takes which cards, from three Sprint to three Rush."""
         dealt: dict[tuple[int, int], tuple[str, ...]] = {}
         for car in (each for each in at.ranking if each in at.pilots):

@@ -30,7 +30,7 @@ class TeamDrawn(Fact, frozen=True, tag="team-drawn"):
     def after(self, at: Race) -> Race:
         return replace(at, first_team=self.team)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("team", "129", team=self.team)
 
 
@@ -42,7 +42,7 @@ class SheetPicked(Fact, frozen=True, tag="sheet-picked"):
     def after(self, at: Race) -> Race:
         return replace(at, picked={**at.picked, self.sheet: self.team})
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("team-sheet", "129", team=self.team, sheet=self.sheet)
 
 
@@ -54,7 +54,7 @@ class GridPicked(Fact, frozen=True, tag="grid-picked"):
     def after(self, at: Race) -> Race:
         return replace(at, grid={**at.grid, self.car: self.position})
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("grid", "132", car=self.car, position=self.position)
 
 
@@ -84,7 +84,7 @@ class NitroWon(Fact, frozen=True, tag="nitro-won"):
     def after(self, at: Race) -> Race:
         return replace(at, nitros={**at.nitros, self.car: at.nitros.get(self.car, 0) + 1})
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("nitro", "136", car=self.car)
 
 
@@ -101,7 +101,7 @@ class NitroPassed(Fact, frozen=True, tag="nitro-passed"):
             held = {**held, self.car: held[self.car] - 1, self.to: held.get(self.to, 0) + 1}
         return with_turn(replace(at, nitros=held), is_nitro_passed=True)
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("nitro-traded" if self.is_trade else "nitro-given", "137", car=self.car, to=self.to)
 
     def story(self, viewer: str | None) -> Line:

@@ -48,7 +48,7 @@ class RockPut(Fact, frozen=True, tag="rock-put"):
         """The drawing with it follows."""
         return at
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         cell = strip.read_cell(self.cell)
         yield line("rock-laid", "155", lane=cell.lane, space=cell.space)
 
@@ -65,7 +65,7 @@ class RockAsked(Fact, frozen=True, tag="rock-asked"):
     def after(self, at: Race) -> Race:
         return with_turn(at, placing=self.cells, placer=f"{self.car}:{self.die}")
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("rock-asked", "155b", by=self.by)
 
 
@@ -79,7 +79,7 @@ class RockPlaced(Fact, frozen=True, tag="rock-placed"):
         """The drawing with it follows."""
         return with_turn(at, placing=(), placer="")
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         cell = strip.read_cell(self.cell)
         yield line("rock-laid", "155", lane=cell.lane, space=cell.space)
 
@@ -105,7 +105,7 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
         """Each car's own; where only the boss's is, any die has always settled it."""
         return () if due == (BOSS,) else tuple(car for car in due if (self.tile, self.car) != (ROLLING, car))
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         if self.follows == "mirror":
             yield line("mirror", "150", car=self.car, die=self.die)
         elif self.tile == ROLLING:
@@ -148,7 +148,7 @@ class SpiritTucked(Fact, frozen=True, tag="spirit-tucked"):
         seen = with_seen(at, EITHER, UNKNOWN)
         return with_turn(with_pilot(seen, self.car, tucked=tucked), is_tucked=True, tile="")
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("spirit", "151", car=self.car, card=self.card)
 
 
@@ -164,7 +164,7 @@ class SpiritUsed(Fact, frozen=True, tag="spirit-used"):
         used = with_pilot(at, self.car, tucked=tuple(tucked))
         return moved(used, self.car) if self.card == "steer" else used
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         yield line("spirit-away", "152", car=self.car, card=self.card)
 
 
@@ -191,7 +191,7 @@ class BoulderRolled(Fact, frozen=True, tag="boulder-rolled"):
         seen = with_seen(at, RED, UNKNOWN)
         return with_turn(replace(seen, strip=self.strip), awake=())
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         """The rock leaves its space; where it ends, and what it broke, by the drawing."""
         yield line("boulder", "158", value=self.value)
         was, now = strip.read(at.strip), strip.read(self.strip)
@@ -217,7 +217,7 @@ class TileWoken(Fact, frozen=True, tag="tile-woken"):
         """What follows is done on the track."""
         return at
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         """By the rule of its side; where the drawing shows the places, at one of these, and the slabs of 15B at all."""
         rule = self.rule.removeprefix("monsterchase-")
         is_known = len(self.places) == 1 or self.tile == ARCH
@@ -252,7 +252,7 @@ class PlaceAsked(Fact, frozen=True, tag="place-asked"):
     def after(self, at: Race) -> Race:
         return at
 
-    def hands(self, at: Race) -> Iterator[Line]:
+    def handwork(self, at: Race) -> Iterator[Line]:
         """The keeper, who moves the pieces, reads by what order; a pilot that it is theirs to say."""
         rule = self.rule.removeprefix("monsterchase-")
         match self.tile if self.by == KEEPER else "":

@@ -59,7 +59,7 @@ class TokensChanged(Fact, frozen=True, tag="tokens-changed"):
         each = found(at, self.character)
         return changed(at, self.character, tokens=max(0, each.tokens + self.count)) if each else at
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("tokens-on" if self.count > 0 else "tokens-off", "mythos-27", card=self.card, count=abs(self.count))
 
     def story(self, viewer: str | None) -> Line | None:
@@ -93,7 +93,7 @@ class CharacterMoved(Fact, frozen=True, tag="character-moved"):
     def after(self, at: Position) -> Position:
         return changed(at, self.character, mission=self.mission)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("moved", "mythos-46", card=self.card, mission=self.mission)
 
 
@@ -108,7 +108,7 @@ class TurnedDown(Fact, frozen=True, tag="turned-down"):
         then = replace(at, played=freed(at, self.character))
         return changed(then, self.character, is_hidden=True)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("turned-down", "mythos-45", card=self.card)
         yield from going_back(at, self.character)
 
@@ -128,7 +128,7 @@ class LeftPlay(Fact, frozen=True, tag="left-play"):
         hands = {**at.hands, self.seat: at.hands[self.seat] + 1} if self.to_hand else at.hands
         return replace(at, played=rest, hands=hands)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         each = found(at, self.character)
         if self.to_hand:
             yield line("to-hand", "mythos-39", card=self.card, seat=self.seat)
@@ -163,7 +163,7 @@ class ControlTaken(Fact, frozen=True, tag="control-taken"):
         taken_by = self.source if each.owner != self.seat else ""
         return replace(then, played=with_changed(then, replace(unread(each), side=self.seat, taken_by=taken_by)))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("taken", "mythos-37", card=self.card, seat=self.seat)
         yield from going_back(at, self.character)
 
@@ -190,7 +190,7 @@ class ControlEnded(Fact, frozen=True, tag="control-ended"):
                 played.append(replace(unread(each), side=self.seat, taken_by=""))
         return replace(at, played=tuple(played))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if self.is_discarded:
             yield line("to-discards", "mythos-37c", card=self.card, seat=self.seat)
         else:
@@ -212,7 +212,7 @@ class OwnersTold(Fact, frozen=True, tag="owners-told"):
         whose = () if set(self.whose) <= {self.seat} else self.whose
         return changed(at, self.character, owner=self.seat, whose=whose, taken_by=self.taken_by)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("two-owners", "mythos-18b", card=self.card)
 
 
@@ -240,7 +240,7 @@ class TopDiscarded(Fact, frozen=True, tag="top-discarded"):
             told_power=UNTOLD,
         )
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("top-to-discards", "mythos-18c", card=self.card, seat=self.seat)
 
 
@@ -268,7 +268,7 @@ class HandChanged(Fact, frozen=True, tag="hand-changed"):
     def after(self, at: Position) -> Position:
         return replace(at, hands={**at.hands, self.seat: max(0, at.hands[self.seat] + self.count)})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("cards-in" if self.count > 0 else "cards-out", "mythos-55c", seat=self.seat, count=abs(self.count))
 
     def story(self, viewer: str | None) -> Line | None:
@@ -285,7 +285,7 @@ class ChakraChanged(Fact, frozen=True, tag="chakra-changed"):
     def after(self, at: Position) -> Position:
         return replace(at, chakra={**at.chakra, self.seat: max(0, at.chakra[self.seat] + self.count)})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         is_more = self.count > 0
         yield line("chakra" if is_more else "pay", "mythos-15", seat=self.seat, count=self.count, price=-self.count)
 
@@ -303,7 +303,7 @@ class PointsAdded(Fact, frozen=True, tag="points-added"):
     def after(self, at: Position) -> Position:
         return replace(at, bonus={**at.bonus, self.seat: at.bonus[self.seat] + self.count})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield points_line("mythos-41", self.seat, self.count)
 
 
@@ -316,5 +316,5 @@ class EdgeTaken(Fact, frozen=True, tag="edge-taken"):
     def after(self, at: Position) -> Position:
         return replace(at, edge=self.seat)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("edge", "mythos-23", seat=self.seat)

@@ -54,7 +54,7 @@ class CharacterPlayed(Fact, frozen=True, tag="character-played"):
             hands=from_hand(at, self.seat),
         )
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("played", "mythos-14", seat=self.seat, card=self.card, mission=self.mission)
         yield from paying(self.seat, self.price)
 
@@ -93,7 +93,7 @@ class CharacterHidden(Fact, frozen=True, tag="character-hidden"):
             hands=from_hand(at, self.seat),
         )
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("hidden", "mythos-14", seat=self.seat, mission=self.mission)
         yield from paying(self.seat, self.price)
 
@@ -126,7 +126,7 @@ class LaidHidden(Fact, frozen=True, tag="laid-hidden"):
             at, played=(*at.played, new), entered=at.entered + 1, hands={**at.hands, self.seat: max(0, held)}
         )
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if self.origin == "hand":
             yield line("laid-hand", "mythos-55", seat=self.seat, mission=self.mission)
         elif self.origin == "deck":
@@ -189,7 +189,7 @@ class CharacterRevealed(Fact, frozen=True, tag="character-revealed"):
         )
         return replace(at, played=rest, fresh=fresh, chakra=paid(at, self.seat, self.price))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("revealed", "mythos-14", seat=self.seat, card=self.card, mission=self.mission)
         if self.over:
             yield line("covers", "mythos-18", card=self.card)
@@ -223,7 +223,7 @@ class CharacterUpgraded(Fact, frozen=True, tag="character-upgraded"):
             hands=from_hand(at, self.seat),
         )
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("upgraded", "mythos-18", seat=self.seat, card=self.card, mission=self.mission)
         yield from paying(self.seat, self.price)
 
@@ -255,7 +255,7 @@ class Passed(Fact, frozen=True, tag="passed"):
         edge = self.seat if self.takes_edge else at.edge
         return replace(at, passed=(*at.passed, self.seat), edge=edge, fresh=("", ""))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if self.takes_edge and at.edge != self.seat:
             yield line("edge", "mythos-23", seat=self.seat)
 

@@ -27,7 +27,7 @@ class MissionEvaluated(Fact, frozen=True, tag="mission-evaluated"):
         won = Won(at.round, self.mission, self.totals, self.seat, self.points)
         return replace(at, won=(*at.won, won))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if self.seat:
             yield points_line("mythos-25", self.seat, self.points)
 
@@ -49,7 +49,7 @@ class RoundEnded(Fact, frozen=True, tag="round-ended"):
         )
         return replace(at, played=played, chakra=dict.fromkeys(at.seats, 0), step="mission", turn="", passed=())
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if any(at.chakra.values()):
             yield line("chakra-away", "mythos-28")
         for each in at.played:
@@ -86,7 +86,7 @@ class GameBegun(Fact, frozen=True, tag="next-game"):
         nothing = dict.fromkeys(at.seats, 0)
         return replace(clean, chakra=nothing, hands=nothing, bonus=nothing, counted=nothing)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("clear-points" if keeps_counters(at) else "clear", "mythos-6")
 
 
@@ -100,7 +100,7 @@ class Counted(Fact, frozen=True, tag="counted"):
     def after(self, at: Position) -> Position:
         return replace(at, counted={**at.counted, self.seat: at.counted[self.seat] + self.count})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield points_line("mythos-41", self.seat, self.count)
 
     def story(self, viewer: str | None) -> Line | None:
@@ -116,7 +116,7 @@ class ChakraSet(Fact, frozen=True, tag="chakra-set"):
     def after(self, at: Position) -> Position:
         return replace(at, chakra=dict.fromkeys(at.seats, self.count), round=at.round + 1)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         for seat in at.seats:
             yield line("chakra-to", "mythos-11", seat=seat, count=self.count)
 

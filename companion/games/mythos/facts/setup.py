@@ -56,7 +56,7 @@ class EdgeGiven(Fact, frozen=True, tag="edge-given"):
     def after(self, at: Position) -> Position:
         return replace(at, edge=self.seat, turn="", step="counters" if keeps_counters(at) else "hands")
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("edge", "mythos-6", seat=self.seat)
         if keeps_counters(at):
             return
@@ -78,7 +78,7 @@ class HandRedrawn(Fact, frozen=True, tag="hand-redrawn"):
     def after(self, at: Position) -> Position:
         return replace(at, kept=(*at.kept, self.seat))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("redrawn", "mythos-9", seat=self.seat, count=HAND)
 
 

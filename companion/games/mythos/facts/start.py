@@ -26,7 +26,7 @@ class MissionRevealed(Fact, frozen=True, tag="mission-revealed"):
         missions = {**at.missions, self.rank: InMission(self.card, self.points)}
         return replace(at, missions=missions, round=self.round, passed=(), step="action", turn=at.edge)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         is_known = self.card in MISSIONS
         yield line("mission" if is_known else "mission-untold", "mythos-11", card=self.card, rank=self.rank)
 
@@ -47,7 +47,7 @@ class ChakraGained(Fact, frozen=True, tag="chakra-gained"):
     def after(self, at: Position) -> Position:
         return replace(at, chakra={**at.chakra, self.seat: at.chakra[self.seat] + self.count})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("chakra", "mythos-11", seat=self.seat, count=self.count)
 
     def story(self, viewer: str | None) -> Line | None:
@@ -63,5 +63,5 @@ class CardsDrawn(Fact, frozen=True, tag="cards-drawn"):
     def after(self, at: Position) -> Position:
         return replace(at, hands={seat: count + self.count for seat, count in at.hands.items()})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("draw", "mythos-11", count=self.count)

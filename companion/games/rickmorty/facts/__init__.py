@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.engine.dispatch import effects_of, folding, kinds_of
 from companion.engine.facts import Fact, Revealed
-from companion.engine.handwork import Hands, handwork_of
+from companion.engine.handwork import Handwork, handwork_of
 from companion.games.rickmorty.components import BOX
 from companion.games.rickmorty.dials import turned
 from companion.games.rickmorty.facts import adventure, cards, ending, federation, harvest, round, setup
@@ -51,5 +51,5 @@ def anew(effect: Callable[..., Position]) -> Callable[..., Position]:
 # What is revealed together moves the pawns of this game.
 OWN: Mapping[type[Fact], Callable[..., Position]] = {**effects_of(Position, *CHAPTERS), Revealed: round.revealed}
 EFFECTS: Mapping[type[Fact], Callable[..., Position]] = {kind: anew(effect) for kind, effect in OWN.items()}
-HANDWORK: Mapping[type[Fact], Hands] = {**handwork_of(*CHAPTERS), Revealed: round.hands_of_reveal}
+HANDWORK: Mapping[type[Fact], Handwork] = {**handwork_of(*CHAPTERS), Revealed: round.hands_of_reveal}
 evolve = folding(EFFECTS, turned, BOX)

@@ -37,7 +37,7 @@ class DimensionClosed(Fact, frozen=True, tag="dimension-closed"):
             stirred=False,
         )
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if self.paid:
             yield line("paid", "rickmorty-19b", seat=self.seat, paid=self.paid)
         yield line("tile-won", "rickmorty-19", seat=self.seat, place=self.place)
@@ -74,7 +74,7 @@ class RickMoved(Fact, frozen=True, tag="rick-moved"):
         now = with_tokens(at, self.seat, {self.resource: -RICK_COSTS})
         return replace(now, ricks={**at.ricks, self.seat: self.to}, acted=True, passes=0, stirred=False)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("paid", "rickmorty-20", seat=self.seat, paid=(self.resource,) * RICK_COSTS)
         yield line("rick", "rickmorty-20", seat=self.seat, to=self.to)
 
@@ -92,7 +92,7 @@ class PawnMoved(Fact, frozen=True, tag="pawn-moved"):
             return replace(at, ricks={**at.ricks, self.seat: self.to})
         return replace(at, mortys={**at.mortys, self.seat: self.to})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line(MORTY if self.pawn == MORTY else RICK, "rickmorty-35", seat=self.seat, to=self.to)
 
 
@@ -126,5 +126,5 @@ class LastingDestroyed(Fact, frozen=True, tag="lasting-destroyed"):
     def after(self, at: Position) -> Position:
         return replace(at, lasting=0, general=at.general + self.count)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("lasting-gone", "rickmorty-13c", seat=self.seat, count=self.count)

@@ -32,7 +32,7 @@ class BluePlayed(Fact, frozen=True, tag="blue-played"):
         now = replace(at, hands=one_less(at, self.seat), general=at.general + 1 - kept, lasting=at.lasting + kept)
         return replace(now, acted=True, passes=0, stirred=True)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("blue-lasts" if self.lasts else "blue", "rickmorty-13b", seat=self.seat)
 
     def story(self, viewer: str | None) -> Line | None:
@@ -52,7 +52,7 @@ class GreenPlayed(Fact, frozen=True, tag="green-played"):
         now = replace(with_card(at, self.card), hands=one_less(at, self.seat), area=area)
         return replace(now, acted=True, passes=0, stirred=True)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("green", "rickmorty-15", seat=self.seat, kind=self.card.kind)
 
     def story(self, viewer: str | None) -> Line | None:
@@ -71,7 +71,7 @@ class Reacted(Fact, frozen=True, tag="reacted"):
     def after(self, at: Position) -> Position:
         return replace(at, hands=one_less(at, self.seat), general=at.general + 1, stirred=True)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("reaction", "rickmorty-14", seat=self.seat)
 
 
@@ -86,7 +86,7 @@ class CardProtected(Fact, frozen=True, tag="card-protected"):
         now = with_card(at, replace(at.greens[self.card], garage=True))
         return replace(now, garages={**at.garages, self.seat: at.garages[self.seat] - 1})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("protect", "rickmorty-22b", seat=self.seat, card=self.card)
 
 
@@ -100,7 +100,7 @@ class ObjectUsed(Fact, frozen=True, tag="object-used"):
     def after(self, at: Position) -> Position:
         return replace(to_pile(at, self.card), stirred=True)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield from leaving(at, self.card, "rickmorty-16", to_pile=True)
 
 
@@ -125,7 +125,7 @@ class CardDiscarded(Fact, frozen=True, tag="card-discarded"):
     def after(self, at: Position) -> Position:
         return to_pile(at, self.card)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield from leaving(at, self.card, "rickmorty-17", to_pile=True)
 
 
@@ -144,7 +144,7 @@ class CardDestroyed(Fact, frozen=True, tag="card-destroyed"):
         area = {**at.area, self.owner: without(at.area[self.owner], self.card)}
         return replace(bare(at, self.card), area=area, general=at.general + 1)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         rule = "rickmorty-23" if self.is_saved else "rickmorty-17"
         yield from leaving(at, self.card, rule, to_pile=self.is_saved)
 

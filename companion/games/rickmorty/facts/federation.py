@@ -25,7 +25,7 @@ class Taken(Fact, frozen=True, tag="taken"):
     def after(self, at: Position) -> Position:
         return with_tokens(at, self.seat, counted(self.tokens))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("taken", "rickmorty-32", seat=self.seat, added=self.tokens)
 
     def story(self, viewer: str | None) -> Line | None:
@@ -58,7 +58,7 @@ class FederationEmptied(Fact, frozen=True, tag="federation-emptied"):
         kept = {seat: at.held[seat][self.resource] for seat in self.returned}
         return replace(at, emptied=(*at.emptied, Emptied(self.resource, self.returned, kept)))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         for seat, count in self.returned.items():
             yield line("returned", "rickmorty-28", seat=seat, count=count, resource=self.resource)
 
@@ -91,7 +91,7 @@ class Given(Fact, frozen=True, tag="given"):
         now = with_tokens(at, self.seat, {self.resource: -1})
         return now if self.to == FEDERATION else with_tokens(now, self.to, {self.resource: 1})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("given", "rickmorty-35", seat=self.seat, resource=self.resource, to=self.to)
 
 
@@ -104,5 +104,5 @@ class GarageGained(Fact, frozen=True, tag="garage-gained"):
     def after(self, at: Position) -> Position:
         return replace(at, garages={**at.garages, self.seat: at.garages[self.seat] + 1})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("garages", "rickmorty-35", seat=self.seat, count=1)

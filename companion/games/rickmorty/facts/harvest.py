@@ -60,7 +60,7 @@ class CardsDrawn(Fact, frozen=True, tag="cards-drawn"):
     def after(self, at: Position) -> Position:
         return with_hand(at, self.seat, self.count)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if self.count == 1:
             yield line("drawn-one", "rickmorty-26", seat=self.seat)
         else:
@@ -80,7 +80,7 @@ class DeckReshuffled(Fact, frozen=True, tag="deck-reshuffled"):
     def after(self, at: Position) -> Position:
         return replace(at, general=0)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("reshuffled", "rickmorty-18")
 
 
@@ -116,7 +116,7 @@ class HandDestroyed(Fact, frozen=True, tag="hand-destroyed"):
     def after(self, at: Position) -> Position:
         return replace(with_hand(at, self.seat, -self.count), general=at.general + self.count)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         rule, is_all = CAUSES[self.why][1], self.why == "end"
         yield line("hand-gone" if is_all else "destroyed", rule, seat=self.seat, count=self.count)
 
@@ -148,7 +148,7 @@ class Dropped(Fact, frozen=True, tag="dropped"):
     def after(self, at: Position) -> Position:
         return replace(with_hand(at, self.seat, -1), general=at.general + 1, drops=one_dropped(at))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("destroyed", "rickmorty-26b", seat=self.seat, count=1)
 
 
@@ -163,7 +163,7 @@ class DropKept(Fact, frozen=True, tag="drop-kept"):
         piles = {**at.piles, self.seat: (*at.piles[self.seat], self.card.id)}
         return replace(with_hand(with_card(at, self.card), self.seat, -1), piles=piles, drops=one_dropped(at))
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("drop-kept", "rickmorty-26b", seat=self.seat)
 
     def story(self, viewer: str | None) -> Line | None:

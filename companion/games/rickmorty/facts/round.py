@@ -24,7 +24,7 @@ class RoundBegun(Fact, frozen=True, tag="round-begun"):
     def after(self, at: Position) -> Position:
         return replace(at, round=self.round, step="die", ricks={}, mortys={}, turn="", recent="", tied=(), decided=None)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("pawns-back", "rickmorty-33")
 
 
@@ -37,7 +37,7 @@ class DieRolled(Fact, frozen=True, tag="die-rolled"):
     def after(self, at: Position) -> Position:
         return replace(at, die=self.place, step="place", placings=at.placings + 1, stirred=False)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("die", "rickmorty-6", place=self.place)
 
 
@@ -52,7 +52,7 @@ class PawnsPut(Fact, frozen=True, tag="pawns-put"):
     def after(self, at: Position) -> Position:
         return put(at, self.seat, self.rick, self.morty)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield from putting(self.seat, self.rick, self.morty)
 
 
@@ -149,7 +149,7 @@ class HomeVisited(Fact, frozen=True, tag="home-visited"):
         now = replace(now, visited=(*at.visited, self.seat))
         return now if rest else to_adventure(now)
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         if self.garages:
             yield line("garages", "rickmorty-11", seat=self.seat, count=self.garages)
 

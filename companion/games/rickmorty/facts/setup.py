@@ -42,7 +42,7 @@ class Opened(Fact, frozen=True, tag="opened"):
             piles=dict.fromkeys(self.seats, ()),
         )
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         tiles = len(SLOTS) + self.stack
         yield line("tiles", "rickmorty-2", count=tiles)
         yield line("board", "rickmorty-3", count=len(SLOTS))
@@ -61,7 +61,7 @@ class ColourChosen(Fact, frozen=True, tag="colour-chosen"):
     def after(self, at: Position) -> Position:
         return replace(at, colours={**at.colours, self.seat: self.colour})
 
-    def hands(self, at: Position) -> Iterator[Line]:
+    def handwork(self, at: Position) -> Iterator[Line]:
         yield line("colour", "rickmorty-1c", seat=self.seat, colour=self.colour)
 
 
