@@ -116,8 +116,8 @@ def opening_of(game: Game[State], number: int, seed: str) -> Opening:
     chosen: dict[str, dict[str, str]] = {seat: {} for seat in seats}
     for option in game.seat_options:
         choices = turned(option.choices, f"{seed} {option.id}", number)
-        for place, seat in enumerate(seats):
-            chosen[seat][option.id] = choices[place % len(choices)]
+        for index, seat in enumerate(seats):
+            chosen[seat][option.id] = choices[index % len(choices)]
     options = {option.id: one_of(option, seed, number) for option in game.options}
     return game.opening(seats, options, chosen)
 
@@ -128,9 +128,9 @@ def one_of(option: Option, seed: str, number: int) -> str:
 
 def turned(choices: Sequence[T], name: str, number: int) -> list[T]:
     """The choices in an order of luck that is turned by one from game to game, and shuffled anew after a full turn."""
-    lap, place = divmod(number, len(choices))
+    lap, index = divmod(number, len(choices))
     order = shuffled(tuple(choices), f"{name} {lap}")
-    return [*order[place:], *order[:place]]
+    return [*order[index:], *order[:index]]
 
 
 @lru_cache(maxsize=256)

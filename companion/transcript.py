@@ -129,7 +129,7 @@ def opened(game: Game[State], head: TranscriptHead) -> Opening:
     if isinstance(head.seats, int) and len(asked) != head.seats:
         raise Malformed(1, f"no table has {head.seats} seats")
     rows = [{"seat": each} if isinstance(each, str) else dict(each) for each in asked]
-    letters = [row.pop("seat", SEATS[place % len(SEATS)]) for place, row in enumerate(rows)]
+    letters = [row.pop("seat", SEATS[index % len(SEATS)]) for index, row in enumerate(rows)]
     if len(set(letters)) != len(letters) or not all(len(each) == 1 and each in SEATS for each in letters):
         raise Malformed(1, "a seat is a capital letter, each once")
     options = chosen(game.options, head.options, 0)
@@ -137,21 +137,21 @@ def opened(game: Game[State], head: TranscriptHead) -> Opening:
     if not set(posts).isdisjoint(letters):
         raise Malformed(1, f"no player sits at {', '.join(posts)}: it is of the game itself")
     of_seats = {
-        letter: chosen(game.seat_options, row, place)
-        for place, (letter, row) in enumerate(zip(letters, rows, strict=True))
+        letter: chosen(game.seat_options, row, at_index)
+        for at_index, (letter, row) in enumerate(zip(letters, rows, strict=True))
     }
     opening = game.opening(letters, options, of_seats, box_of(game, head.box))
     return msgspec.structs.replace(opening, commitment=head.commitment)
 
 
-def chosen(options: Sequence[Option], asked: Mapping[str, str], place: int) -> dict[str, str]:
+def chosen(options: Sequence[Option], asked: Mapping[str, str], index: int) -> dict[str, str]:
     """A choice for each option; where no two seats may choose the same, each has another to begin with."""
     unknown = set(asked) - {option.id for option in options}
     if unknown:
         raise Malformed(1, f"no option {min(unknown)!r}")
     found = {}
     for option in options:
-        found[option.id] = asked.get(option.id, option.default_at(place))
+        found[option.id] = asked.get(option.id, option.default_at(index))
         if found[option.id] not in option.choices:
             raise Malformed(1, f"{option.id} is one of {', '.join(option.choices)}, not {found[option.id]!r}")
     return found

@@ -23,7 +23,7 @@ IS_UP, IS_LOOPBACK = 0x1, 0x8
 REMEMBERED, MOST_REMEMBERED = 5.0, 64
 
 
-class Card(NamedTuple):
+class Interface(NamedTuple):
     """An address of this machine, and the name of the network card that has it."""
 
     name: str
@@ -44,12 +44,12 @@ Listed._fields_ = [
 
 def reachable() -> tuple[str, ...]:
     """What others on its networks can type, the likeliest first; IPv6 only where there is nothing shorter."""
-    found = [Card("", each) for each in leading_out()]
+    found = [Interface("", each) for each in leading_out()]
     with suppress(OSError, AttributeError):
         found += sorted(listed(), key=lambda card: card.name.startswith(VIRTUAL))
     with suppress(OSError):
         own = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        found += [Card("", ipaddress.IPv4Address(str(info[4][0]))) for info in own]
+        found += [Interface("", ipaddress.IPv4Address(str(info[4][0]))) for info in own]
     others = [each.address for each in found if not (each.address.is_loopback or each.address.is_unspecified)]
     short: list[Address] = [each for each in others if isinstance(each, ipaddress.IPv4Address)]
     plain = short or [each for each in others if not each.is_link_local]
@@ -64,7 +64,7 @@ def leading_out() -> Iterator[Address]:
         yield ipaddress.ip_address(str(probe.getsockname()[0]))
 
 
-def listed() -> list[Card]:
+def listed() -> list[Interface]:
     """Every card that is up, without a packet and without a default route; Windows lists its own by its name."""
     if sys.platform == "win32":
         return []
@@ -84,12 +84,12 @@ def c_library() -> ctypes.CDLL:
     return ctypes.CDLL(None, use_errno=True)
 
 
-def read(entry: "ctypes._Pointer[Listed]") -> Iterator[Card]:
+def read(entry: "ctypes._Pointer[Listed]") -> Iterator[Interface]:
     while entry:
         card = entry.contents
         is_open = card.flags & IS_UP and not card.flags & IS_LOOPBACK
         if is_open and card.address and (address := read_address(card.address)) is not None:
-            yield Card(card.name.decode(errors="replace"), address)
+            yield Interface(card.name.decode(errors="replace"), address)
         entry = card.next
 
 

@@ -22,7 +22,7 @@ class Face(Struct, frozen=True):
 
     icons: tuple[str, ...]
     text: str
-    figure: str = ""
+    number: str = ""
 
 
 class Folded(Struct, frozen=True):
@@ -65,15 +65,15 @@ def draw_cutouts(
         with ink.frame(*at, size.wide, size.high):
             ink.box(0, 0, size.wide, size.high, HAIR, 1.5)
             ink.dashed(size.wide / 2, 0, size.wide / 2, size.high)
-            for place, face in enumerate((token.front, token.back)):
-                draw_face(ink, face, place * size.wide / 2, size.wide / 2, size.high)
+            for index, face in enumerate((token.front, token.back)):
+                draw_face(ink, face, index * size.wide / 2, size.wide / 2, size.high)
 
 
 def draw_face(ink: Ink, face: Face, x: float, wide: float, high: float) -> None:
     """The icons beside each other, or the number, the words below."""
     part = high / FORMATS["folded-25"].high
-    if face.figure:
-        ink.centred(x, 0, wide, 19 * part, letters.one_line(face.figure, wide - 3, FIGURE, TEXT, "bold"), "bold")
+    if face.number:
+        ink.centred(x, 0, wide, 19 * part, letters.one_line(face.number, wide - 3, FIGURE, TEXT, "bold"), "bold")
     side = (12.0 if len(face.icons) == 1 else 9.5) * part
     gap = 1.2
     left = x + (wide - len(face.icons) * side - (len(face.icons) - 1) * gap) / 2

@@ -172,9 +172,9 @@ class Recap:
             self.step(BODY)
             base = self.baseline(BODY)
             self.pen.text(MARGIN, base, letters.shortened(printable(head), names - 2, BODY), BODY)
-            for place, cell in enumerate(cells, 1):
+            for number, cell in enumerate(cells, 1):
                 told = letters.shortened(printable(cell), wide - 1, size)
-                self.pen.text(MARGIN + names + place * wide, base, told, size, "regular", "right")
+                self.pen.text(MARGIN + names + number * wide, base, told, size, "regular", "right")
             self.y += 0.8
             self.pen.line(MARGIN, self.y, WIDE - MARGIN, self.y, 0.1)
             self.y += 0.4
@@ -198,14 +198,14 @@ class Recap:
             for _, points in lines
         ]
         names = apart([spots[-1][1] for spots in drawn])
-        for place, (name, points) in enumerate(lines):
-            spots = drawn[place]
+        for index, (name, points) in enumerate(lines):
+            spots = drawn[index]
             for (x, y), (next_x, next_y) in zip(spots, [*spots[1:], (end, spots[-1][1])], strict=True):
-                self.dashed(x, y, next_x, y, DASHES[place % len(DASHES)])
+                self.dashed(x, y, next_x, y, DASHES[index % len(DASHES)])
                 self.dashed(next_x, y, next_x, next_y, (0, 0))
             value = f" {points[-1][1]}"
             told = letters.shortened(printable(name), NAMES - 2 - letters.width(value, SMALL), SMALL)
-            self.pen.text(end + 2, names[place] + 1, told + value, SMALL)
+            self.pen.text(end + 2, names[index] + 1, told + value, SMALL)
         self.y = max(top + CHART, *names) + 2
 
     def dashed(
@@ -225,7 +225,7 @@ def apart(wanted: Sequence[float], room: float = ROOM) -> tuple[float, ...]:
     """Heights for names that no other name covers: each where it belongs, or below whoever stands above it."""
     found = dict(enumerate(wanted))
     free = min(wanted, default=0.0)
-    for place in sorted(found, key=lambda place: wanted[place]):
-        found[place] = max(wanted[place], free)
-        free = found[place] + room
+    for index in sorted(found, key=lambda at_index: wanted[at_index]):
+        found[index] = max(wanted[index], free)
+        free = found[index] + room
     return tuple(found[place] for place in range(len(wanted)))

@@ -88,7 +88,7 @@ class Setter(Struct, frozen=True):
 def lifted(text: str) -> tuple[Run, ...]:
     """`*words*` in bold: the one mark of our short lines."""
     parts = text.split("*")
-    return tuple(Run(part, "bold" if place % 2 else "regular") for place, part in enumerate(parts) if part.strip())
+    return tuple(Run(part, "bold" if index % 2 else "regular") for index, part in enumerate(parts) if part.strip())
 
 
 def paged(numbers: Iterable[int]) -> tuple[str, ...]:

@@ -131,7 +131,7 @@ def without_soak(mark: Mark) -> Mark:
     names, rows, *others = mark.args
     rows = list(rows)
     # One remains where there is no other, to be left out by its own mark.
-    kept = [place for place, row in enumerate(rows) if not is_soak(row)] or [*range(len(rows))][:1]
+    kept = [index for index, row in enumerate(rows) if not is_soak(row)] or [*range(len(rows))][:1]
     more, ids = mark.kwargs, mark.kwargs.get("ids")
     if ids is not None and not callable(ids):
         ids = list(ids)
@@ -147,7 +147,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         others = [item for item in items if profile_of(item.nodeid) != config.option.soak]
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if profile_of(item.nodeid) == config.option.soak]
-    items.sort(key=lambda item: next((place for place, name in enumerate(LONG) if name in item.nodeid), len(LONG)))
+    items.sort(key=lambda item: next((index for index, name in enumerate(LONG) if name in item.nodeid), len(LONG)))
 
 
 def pytest_collection_finish() -> None:

@@ -13,10 +13,10 @@ from _pytest.mark import ParameterSet
 
 def each_value(*axes: Sequence[object]) -> list[ParameterSet]:
     """The combinations of these axes; those that no default run needs to see every value are marked for the soak."""
-    needed = {tuple(place % len(axis) for axis in axes) for place in range(max(map(len, axes)))}
+    needed = {tuple(index % len(axis) for axis in axes) for index in range(max(map(len, axes)))}
     found = []
     for places in product(*map(range, map(len, axes))):
-        values = [axis[place] for axis, place in zip(axes, places, strict=True)]
+        values = [axis[at_index] for axis, at_index in zip(axes, places, strict=True)]
         found.append(pytest.param(*values, marks=() if places in needed else pytest.mark.soak))
     return found
 

@@ -13,8 +13,8 @@ def test_every_value_is_there_by_default_and_every_combination_in_the_soak(axes:
     rows = each_value(*axes)
     default = [row.values for row in rows if not is_soak(row)]
     assert len(default) == max(map(len, axes))
-    for place, axis in enumerate(axes):
-        assert {str(values[place]) for values in default} == set(axis)
+    for index, axis in enumerate(axes):
+        assert {str(values[index]) for values in default} == set(axis)
     every = 1
     for axis in axes:
         every *= len(axis)

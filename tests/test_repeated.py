@@ -58,13 +58,13 @@ def repeated(files: Iterable[tuple[str, str]]) -> list[str]:
     found, last = [], ("", "", 0)
     for name, text in files:
         lines = list(lines_of(name, text))
-        for place in range(len(lines) - PASSAGE + 1):
-            passage = lines[place : place + PASSAGE]
+        for index in range(len(lines) - PASSAGE + 1):
+            passage = lines[index : index + PASSAGE]
             before = first.setdefault(tuple(said for _, _, said in passage), passage[0])
             if before is not passage[0]:
-                if last != (name, before[0], place - 1):
+                if last != (name, before[0], index - 1):
                     found.append(f"{name}:{passage[0][1]} ~ {before[0]}:{before[1]}")
-                last = (name, before[0], place)
+                last = (name, before[0], index)
     return found
 
 

@@ -37,7 +37,7 @@ class Chance:
 
     def shuffled(self, pool: Sequence[T], draw: str) -> tuple[T, ...]:
         rest = list(pool)
-        return tuple(rest.pop(self.below(len(rest), f"{draw} {place}")) for place in range(len(pool)))
+        return tuple(rest.pop(self.below(len(rest), f"{draw} {index}")) for index in range(len(pool)))
 
 
 class Undrawn(Chance):

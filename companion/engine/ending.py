@@ -67,10 +67,10 @@ def redrawn(game: Game[S], acts: Sequence[Act], seed: bytes) -> Redrawn:
     differ: list[int] = []
     unread: list[int] = []
     counted = standing(acts)
-    for place, before in met(game, acts):
-        act, chance = counted[place], Witness(seed)
+    for index, before in met(game, acts):
+        act, chance = counted[index], Witness(seed)
         try:
-            facts = asked_again(game, counted, place, before, chance)
+            facts = asked_again(game, counted, index, before, chance)
         except Exception:
             # Refused, not to be read, or asked of a table that today's rules never come to: it is said, and no more.
             unread.append(act.seq)

@@ -259,8 +259,8 @@ class Game(Generic[S]):
             posts=self.posts(chosen),
             options=chosen,
             seat_options={
-                seat: {option.id: option.default_at(place) for option in self.seat_options} | dict(asked.get(seat, {}))
-                for place, seat in enumerate(letters)
+                seat: {option.id: option.default_at(index) for option in self.seat_options} | dict(asked.get(seat, {}))
+                for index, seat in enumerate(letters)
             },
             box={entry.id: (box or {}).get(entry.id, entry.value) for entry in self.box},
         )

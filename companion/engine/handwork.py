@@ -71,10 +71,10 @@ def joined(found: Iterable[Line]) -> tuple[Line, ...]:
 
 def place_of(kept: Sequence[Line], line: Line) -> int | None:
     """Where a line stands with which this one is one."""
-    for place in reversed(range(len(kept))):
-        if not TOGETHER.keys().isdisjoint(line.values) and about(kept[place]) == about(line):
-            return place
-        if "added" in line.values and kept[place].words != line.words:
+    for index in reversed(range(len(kept))):
+        if not TOGETHER.keys().isdisjoint(line.values) and about(kept[index]) == about(line):
+            return index
+        if "added" in line.values and kept[index].words != line.words:
             break
     return None
 

@@ -143,11 +143,11 @@ class Log(Sequence[Act]):
         return len(self._acts)
 
     @overload
-    def __getitem__(self, place: int) -> Act: ...
+    def __getitem__(self, index: int) -> Act: ...
     @overload
-    def __getitem__(self, place: slice) -> tuple[Act, ...]: ...
-    def __getitem__(self, place: int | slice) -> Act | tuple[Act, ...]:
-        return self._acts[place]
+    def __getitem__(self, index: slice) -> tuple[Act, ...]: ...
+    def __getitem__(self, index: int | slice) -> Act | tuple[Act, ...]:
+        return self._acts[index]
 
     def __iter__(self) -> Iterator[Act]:
         return iter(self._acts)
@@ -155,10 +155,10 @@ class Log(Sequence[Act]):
     def _grow(self, more: tuple[Act, ...]) -> None:
         start, self._acts = len(self._acts), self._acts + more
         marks = []
-        for place, act in enumerate(more, start + 1):
-            self._now = after(self._now, act, self._acts, place)
+        for number, act in enumerate(more, start + 1):
+            self._now = after(self._now, act, self._acts, number)
             self.is_unforgotten |= any(isinstance(fact, StillRevealed) for fact in act.facts)
-            if place % EVERY == 0:
+            if number % EVERY == 0:
                 marks.append(self._now)
         self._marks += tuple(marks)
 

@@ -109,8 +109,8 @@ def elements(kind: Listed, value: Sequence[object], path: str) -> Iterator[tuple
     if all(map(is_plain, value)):
         yield path, in_one_word(kinds, value)
     else:
-        for place, (each, of) in enumerate(zip(value, kinds, strict=True)):
-            yield from words(of, each, MISSING, f"{path}.{place}")
+        for index, (each, of) in enumerate(zip(value, kinds, strict=True)):
+            yield from words(of, each, MISSING, f"{path}.{index}")
 
 
 def in_one_word(kinds: Iterable[inspect.Type], values: Sequence[object], *, in_path: bool = False) -> str:
@@ -238,7 +238,7 @@ def read_elements(kind: Listed, node: Node) -> Sequence[object]:
             raise unreadable(node.word)
         found = read_in_one_word(kind, node.text, node.word)
     else:
-        places = [str(place) for place in range(len(node.under))]
+        places = [str(index) for index in range(len(node.under))]
         if list(node.under) != places or (isinstance(kind, inspect.TupleType) and len(places) != len(kind.item_types)):
             raise unreadable(node.word)
         found = [

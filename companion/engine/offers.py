@@ -289,8 +289,8 @@ def domain(hole: Hole) -> tuple[Filling, ...]:
 def cut(hole: Pick, kept: Sequence[str]) -> Pick:
     """The hole with only these of its options."""
     places = [hole.options.index(option) for option in kept]
-    worth = tuple(hole.worth[place] for place in places) if hole.worth else ()
-    says = tuple(hole.says[place] for place in places) if hole.says else ()
+    worth = tuple(hole.worth[index] for index in places) if hole.worth else ()
+    says = tuple(hole.says[at_index] for at_index in places) if hole.says else ()
     return replace(hole, options=tuple(kept), worth=worth, says=says)
 
 
@@ -343,12 +343,12 @@ class PossibleActs(Generic[S]):
         self._known: list[PossibleAct[S]] = []
 
     def __iter__(self) -> Iterator[PossibleAct[S]]:
-        for place in count():
-            if place == len(self._known) and (more := next(self._rest, None)) is not None:
+        for index in count():
+            if index == len(self._known) and (more := next(self._rest, None)) is not None:
                 self._known.append(more)
-            if place == len(self._known):
+            if index == len(self._known):
                 return
-            yield self._known[place]
+            yield self._known[index]
 
     def _tried(self, seats: Iterable[str]) -> Iterator[PossibleAct[S]]:
         """What has nothing to be said in it comes first, and of several fillings the one that changes least."""

@@ -36,9 +36,9 @@ class Option(Struct, frozen=True, kw_only=True):
         known = {**options, "seats": str(seats)}
         return all(known.get(id, "") in choices for id, choices in self.only.items())
 
-    def default_at(self, place: int) -> str:
+    def default_at(self, index: int) -> str:
         """What is proposed to the seat at this place: where no two may choose the same, another to each."""
-        return self.choices[place % len(self.choices)] if self.distinct else self.default
+        return self.choices[index % len(self.choices)] if self.distinct else self.default
 
 
 class Preset(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -309,11 +309,11 @@ def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objectio
     """Ask every standing request again, from the state it met; the log itself stays as it is."""
     objections = []
     counted = standing(acts)
-    for place, state in met(game, acts):
-        act = counted[place]
+    for index, state in met(game, acts):
+        act = counted[index]
         if act.seq > 1:
             try:
-                if asked_again(game, counted, place, state, chance) != act.facts:
+                if asked_again(game, counted, index, state, chance) != act.facts:
                     objections.append(Objection(act.seq, None))
             except Refusal as refusal:
                 objections.append(Objection(act.seq, refusal.rule, dict(refusal.values)))
@@ -322,13 +322,13 @@ def rejudge(game: Game[S], acts: Sequence[Act], chance: Chance) -> list[Objectio
     return objections
 
 
-def asked_again(game: Game[S], counted: Sequence[Act], place: int, state: S, chance: Chance) -> tuple[Fact, ...]:
+def asked_again(game: Game[S], counted: Sequence[Act], index: int, state: S, chance: Chance) -> tuple[Fact, ...]:
     """What the request in this place of the acts that count would add today, at the state it met; of the first one, how
     the table would be set up. Raises Refusal, Misfit, ValidationError."""
-    act = counted[place]
+    act = counted[index]
     if act.seq == 1:
         return tuple(game.setup(msgspec.json.decode(act.request, type=Opening), chance))
     asked = game.request_decoder.decode(act.request)
     if isinstance(asked, StartClock | StopClock):
-        return (clocked(game, counted[:place], asked),)
+        return (clocked(game, counted[:index], asked),)
     return judge(game, state, act.seat, asked, chance, act.seq)

@@ -86,7 +86,7 @@ def met(game: Game[S], acts: Sequence[Act]) -> Iterator[tuple[int, S]]:
     """The place of each act among those that stand, and the table it met, whatever of that was undone since: others'
     locks stay when what they came upon goes."""
     log = acts if isinstance(acts, Log) else Log(acts)
-    places = {act.seq: place for place, act in enumerate(standing(log))}
+    places = {act.seq: index for index, act in enumerate(standing(log))}
     state = game.blank
     for act in log:
         if act.seq in places:

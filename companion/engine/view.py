@@ -32,7 +32,7 @@ class Now(Struct, frozen=True, kw_only=True):
     count: int = 0
 
 
-class Figure(Struct, frozen=True, kw_only=True):
+class Gauge(Struct, frozen=True, kw_only=True):
     """A figure of the strip that stays in sight. Its words are `figure.<id>`."""
 
     id: str
@@ -85,7 +85,7 @@ class View(Struct, frozen=True, kw_only=True):
     now: Now | None = None
     event: Climax | None = None
     # What everybody keeps an eye on, in sight from everywhere on the page.
-    figures: tuple[Figure, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
     rail: tuple[Step, ...]
     # What tables forget just now, with the rule.
     gate: tuple[Line, ...] = ()

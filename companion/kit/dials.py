@@ -67,7 +67,7 @@ def written(at: object, path: list[str], value: str | int) -> object:
         case dict():
             return {**at, step: written(at.get(step), rest, value)}
         case tuple():
-            place = int(step)
-            return (*at[:place], written(at[place], rest, value), *at[place + 1 :])
+            index = int(step)
+            return (*at[:index], written(at[index], rest, value), *at[index + 1 :])
         case _:
             raise TypeError(f"nothing of {at!r} is called {step!r}")

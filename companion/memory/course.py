@@ -218,4 +218,4 @@ def drawn(points: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         first, end = (round(each * len(points) / PARTS) for each in (part, part + 1))
         values = [value for _, value in points[first:end]]
         kept |= {first + values.index(min(values)), first + values.index(max(values))}
-    return tuple(points[place] for place in sorted(kept))
+    return tuple(points[index] for index in sorted(kept))

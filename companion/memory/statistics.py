@@ -24,7 +24,7 @@ class Tally(Struct, frozen=True):
 class Best(Struct, frozen=True):
     """The best there was of a figure, and in which match: the first one where several are level."""
 
-    figure: str
+    statistic: str
     value: int
     code: str
 

@@ -105,7 +105,7 @@ class Marks:
 
     def _know(self, marked: Marked) -> None:
         self._marked = dict(marked)
-        self._places = {code: place for place, code in enumerate(self._marked)}
+        self._places = {code: index for index, code in enumerate(self._marked)}
 
     def _open(self, path: Path) -> None:
         self._file = os.open(marks_of(path), os.O_RDWR | AS_IT_IS)

@@ -64,8 +64,8 @@ def page_of(
     places = places[:MOST_TOLD]
     standing = acts.standing_from(min(places, default=0) + 1, max(places, default=0) + 1)
     found, weight = list[StoryAct](), 0
-    for place in places:
-        act = story_act(acts, acts[place], standing, viewer, say, seats)
+    for index in places:
+        act = story_act(acts, acts[index], standing, viewer, say, seats)
         weight += ACT + sum(LINE + len(line.text.encode()) for line in act.lines)
         weight += sum(LINE + len(line.encode()) for line in act.seats)
         if weight > HEAVIEST and found:

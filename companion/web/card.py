@@ -17,7 +17,7 @@ from companion.engine.log import Act, is_last, is_undo
 from companion.engine.meanwhile import beside
 from companion.engine.proposals import Offer
 from companion.engine.undoing import fold
-from companion.engine.view import Climax, Figure, Now, View
+from companion.engine.view import Climax, Gauge, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.web.acts_told import StoryAct
@@ -44,7 +44,7 @@ class Raised(Struct, frozen=True):
     offers: tuple[OfferForm, ...]
 
 
-class MomentCard(Struct, frozen=True, kw_only=True):
+class Prompt(Struct, frozen=True, kw_only=True):
     """What happens now, in one sentence for whom it concerns and another for the others.
 
     `moment` changes whenever something else is to be done: phones follow it.
@@ -83,7 +83,7 @@ class Coming(NamedTuple):
     seat: str = ""
 
 
-class FigureShown(Struct, frozen=True, kw_only=True):
+class GaugeShown(Struct, frozen=True, kw_only=True):
     """A figure of the strip."""
 
     id: str
@@ -137,11 +137,11 @@ class Receipt(Struct, frozen=True, kw_only=True):
 # --- the card ---------------------------------------------------------------------------------------------------------
 
 
-def card(say: Voice, view: View, viewer: str | None, to_do: Dealt, coming: Coming) -> MomentCard:
+def prompt(say: Voice, view: View, viewer: str | None, to_do: Dealt, coming: Coming) -> Prompt:
     is_mine = viewer is not None and viewer in view.acting
     now = view.now or Now(line=turn_line(view, viewer) or view.title)
     moment = marked(now, view.event, is_mine)
-    return MomentCard(
+    return Prompt(
         moment=marked(moment, tuple(each.id for each in to_do.asked)) if to_do.asked else moment,
         sentence=sentence(say, now.line),
         icon=now.icon,
@@ -229,9 +229,9 @@ def looked_on(table: Table, acting: Sequence[str], say: Voice) -> Coming:
     return Coming()
 
 
-def figures(say: Voice, found: Sequence[Figure]) -> tuple[FigureShown, ...]:
+def gauges(say: Voice, found: Sequence[Gauge]) -> tuple[GaugeShown, ...]:
     return tuple(
-        FigureShown(
+        GaugeShown(
             id=each.id,
             text=say.words(f"figure.{each.id}"),
             value=say.name(each.value),
@@ -351,8 +351,8 @@ def left_to_do(table: Table) -> tuple[Line, ...]:
     return moved(table, back) if back < count else ()
 
 
-def is_meanwhile(table: Table, place: int) -> bool:
-    return is_own(table, place) or beside(table.game, table.acts[place]) is not None
+def is_meanwhile(table: Table, index: int) -> bool:
+    return is_own(table, index) or beside(table.game, table.acts[index]) is not None
 
 
 def moved(table: Table, back: int = 1) -> tuple[Line, ...]:

@@ -45,8 +45,8 @@ def how(match: PastMatch, person: str) -> str:
 def wins(last: Sequence[str]) -> Markup:
     """The last matches in their order: won stands above the line and is full, lost hangs below it and is hollow."""
     body = ""
-    for place, one in enumerate(last):
-        x = place * 10 + 1
+    for index, one in enumerate(last):
+        x = index * 10 + 1
         if one == "won":
             body += f'<rect class="won" x="{x}" y="1" width="8" height="13"/>'
         elif one == "lost":
@@ -74,15 +74,15 @@ def course(series: Sequence[tuple[str, Sequence[tuple[int, int]]]], told: str) -
     # How high it goes, where nothing is written otherwise: the lines end with what they came to.
     body += f'<path class="axis" d="M0 12H{width - NAMES}" stroke-dasharray="1 5"/><text x="0" y="9">{high}</text>'
     ends = apart([float(at(*line[-1]).split()[1]) for _, line in series], ROOM)
-    for place, (name, line) in enumerate(series):
+    for index, (name, line) in enumerate(series):
         # A score stays as it is until an act changes it: the line goes level, then up.
         steps = " ".join(
             f"H{at(x, y).split()[0]}V{at(x, y).split()[1]}" if step else f"M{at(x, y)}"
             for step, (x, y) in enumerate(line)
         )
-        dash = f' stroke-dasharray="{DASHES[place % len(DASHES)]}"' if place else ""
+        dash = f' stroke-dasharray="{DASHES[index % len(DASHES)]}"' if index else ""
         body += f'<path class="line" d="{steps}H{width - NAMES}"{dash}/>'
-        down = ends[place] + 4
+        down = ends[index] + 4
         body += f'<text x="{width - NAMES + 4}" y="{down:.1f}">{escape(shortened(name))} {line[-1][1]}</text>'
     said = ", ".join(f"{name} {line[-1][1]}" for name, line in series)
     # Names of lines that end level stand below one another, and the drawing is as high as they need.

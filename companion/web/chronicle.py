@@ -129,7 +129,7 @@ def clock(act: Act) -> str:
 def rows_of(acts: Sequence[StoryAct], reader: Reader) -> Iterator[StoryRow]:
     """Every act has words; what was taken back and put back again is one row for all those times."""
     run = list[StoryAct]()
-    for place, act in enumerate(acts):
+    for index, act in enumerate(acts):
         if undoes(reader.act(act)):
             run.append(act)
             # A line about seats keeps its place.
@@ -139,7 +139,7 @@ def rows_of(acts: Sequence[StoryAct], reader: Reader) -> Iterator[StoryRow]:
             continue
         yield from paired(run, reader)
         run = []
-        if not is_told_by(acts[place + 1 :][:1], act, reader):
+        if not is_told_by(acts[index + 1 :][:1], act, reader):
             yield row(act, reader)
     yield from paired(run, reader)
 

@@ -53,7 +53,7 @@ class Field(Struct, frozen=True, kw_only=True):
     """A hole as it is entered."""
 
     name: str
-    prompt: str
+    label: str
     form: Form
     choices: tuple[Choice, ...] = ()
     columns: tuple[str, ...] = ()
@@ -163,7 +163,7 @@ class BoardForm(Struct, frozen=True):
     """The form of an act that is made on the board: what is settled, and what the tap is called."""
 
     action: str
-    prompt: str
+    label: str
     given: tuple[tuple[str, str], ...]
 
 
@@ -171,7 +171,7 @@ def board_form(forms: Sequence[OfferForm], holes: Sequence[str]) -> BoardForm | 
     """The one form behind all the things of an action; none where more is asked than the board can say."""
     if any(field.name not in holes for form in forms for field in form.fields):
         return None
-    prompts = [field.prompt for form in forms for field in form.fields]
+    prompts = [field.label for form in forms for field in form.fields]
     settled = (pair for pair in forms[0].given if pair[0] not in holes)
     shared = tuple(pair for pair in settled if all(pair in form.given for form in forms))
     return BoardForm(forms[0].tag, prompts[-1] if prompts else forms[0].text, shared)
@@ -273,20 +273,20 @@ def given(values: dict[str, Filling]) -> tuple[tuple[str, str], ...]:
 
 def hole_field(say: Voice, action: str, hole: Hole, values: dict[str, Filling], *, alone: bool) -> Field:
     """What is asked for names what is settled already: whose sheet, whose place."""
-    prompt = say.words(f"hole.{action}.{hole.name}", values)
+    label = say.words(f"hole.{action}.{hole.name}", values)
     match hole:
         case Span():
             form: Form = "number" if hole.is_copied and not alone else "counter"
             # What is copied is as it is known, or empty; what is counted begins with the least.
             now = hole.now if hole.is_copied else hole.low
-            return Field(name=hole.name, prompt=prompt, form=form, least=hole.low, most=hole.high, now=now)
+            return Field(name=hole.name, label=label, form=form, least=hole.low, most=hole.high, now=now)
         case Text():
-            return Field(name=hole.name, prompt=prompt, form="text", most=hole.most)
+            return Field(name=hole.name, label=label, form="text", most=hole.most)
         case Drawing():
-            return drawing(say, prompt, hole)
+            return drawing(say, label, hole)
     choices = tuple(
-        Choice(option, (hole.says and hole.says[place]) or say.name(option), hole.worth[place] if hole.worth else None)
-        for place, option in enumerate(hole.options)
+        Choice(option, (hole.says and hole.says[index]) or say.name(option), hole.worth[index] if hole.worth else None)
+        for index, option in enumerate(hole.options)
     )
     shape = entry(hole, alone)
     columns, rows = grid(say, choices) if hole.entry == "grid" else ((), ())
@@ -294,7 +294,7 @@ def hole_field(say: Voice, action: str, hole: Hole, values: dict[str, Filling], 
         rows = tuple(GridRow(choice.text, (choice,)) for choice in choices)
     return Field(
         name=hole.name,
-        prompt=prompt,
+        label=label,
         form=shape,
         choices=choices,
         columns=columns,
@@ -308,7 +308,7 @@ def hole_field(say: Voice, action: str, hole: Hole, values: dict[str, Filling], 
     )
 
 
-def drawing(say: Voice, prompt: str, hole: Drawing) -> Field:
+def drawing(say: Voice, label: str, hole: Drawing) -> Field:
     """A grid whose cells are named `<row>.<column>`, each with the marks it bears now.
 
     Its longer side runs down the page, as the page itself does: nothing of it lies beyond the edge of a phone.
@@ -326,7 +326,7 @@ def drawing(say: Voice, prompt: str, hole: Drawing) -> Field:
     cells = zip(*across, strict=True) if is_wide else map(tuple, across)
     return Field(
         name=hole.name,
-        prompt=prompt,
+        label=label,
         form="sketch",
         choices=tuple(
             Choice(

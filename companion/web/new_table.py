@@ -115,7 +115,7 @@ def new_page(game: Game[State], pad: str, key: str, longest_name: int, error: st
         most=game.most_seats,
         count=count_asked(game),
         presets=preset_cards(game),
-        seats=tuple(seat_form(game, say, place, names) for place in range(game.most_seats)),
+        seats=tuple(seat_form(game, say, index, names) for index in range(game.most_seats)),
         options=tuple(forms[each.id] for each in game.options if not each.rule and each.id not in answered),
         preset_options=tuple(forms[each.id] for each in game.options if not each.rule and each.id in answered),
         rulings=tuple(
@@ -167,15 +167,15 @@ def count_asked(game: Game[State]) -> int:
     return game.least_seats if text is None else security.number(text, game.least_seats, game.most_seats)
 
 
-def seat_form(game: Game[State], say: Voice, place: int, names: Sequence[str]) -> SeatForm:
+def seat_form(game: Game[State], say: Voice, index: int, names: Sequence[str]) -> SeatForm:
     """What a seat may say beforehand; whom this phone spoke for last is there already."""
-    letter = SEATS[place]
+    letter = SEATS[index]
     options = tuple(
-        option_form(say, option, f"{letter}.{option.id}", option.default_at(place)) for option in game.seat_options
+        option_form(say, option, f"{letter}.{option.id}", option.default_at(index)) for option in game.seat_options
     )
     colours = painted(game.id)
     chosen = (choice.value for option in options for choice in option.choices if choice.is_default)
-    name = request.form.get(f"name.{letter}", "".join(names[place : place + 1]))
+    name = request.form.get(f"name.{letter}", "".join(names[index : index + 1]))
     return SeatForm(letter, name, options, next((each for each in chosen if each in colours), ""))
 
 

@@ -22,15 +22,15 @@ from companion.web.card import (
     ClimaxShown,
     Coming,
     Dealt,
-    FigureShown,
-    MomentCard,
+    GaugeShown,
+    Prompt,
     Receipt,
-    card,
     dealt,
     event,
-    figures,
     foretold,
+    gauges,
     looked_on,
+    prompt,
     receipt,
     turn_text,
 )
@@ -106,10 +106,10 @@ class Moment(Struct, frozen=True, kw_only=True):
     turn: str
     chips: tuple[Chip, ...]
     rail: tuple[Stage, ...]
-    figures: tuple[FigureShown, ...]
+    gauges: tuple[GaugeShown, ...]
     event: ClimaxShown | None
     # What to do now, very large, with the likely act, which says that it is done.
-    card: MomentCard
+    prompt: Prompt
     # That act, unless it is made on the board; and the drawing this page was asked for, which stands in the card too.
     lead: OfferForm | None
     drawn: OfferForm | None
@@ -213,7 +213,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
 
     def is_aside(self, form: OfferForm) -> bool:
         """Whether this would fill a screen and is not what the moment waits for: it stands folded behind its name."""
-        return form.is_tall and not (form.is_primary and self.moment.card.is_mine)
+        return form.is_tall and not (form.is_primary and self.moment.prompt.is_mine)
 
     def is_late(self, form: OfferForm) -> bool:
         """Whether it comes with the rest, after the first paint, or when it is asked for."""
@@ -295,7 +295,7 @@ def is_apart(form: OfferForm, found: Sequence[Group]) -> bool:
 
 def by_use(found: Sequence[Group], often: Sequence[str]) -> tuple[Group, ...]:
     """The likely ways forward, then what a game's people do often, in its order, then the rest."""
-    order = {tag: place for place, tag in enumerate(often)}
+    order = {tag: index for index, tag in enumerate(often)}
     return tuple(sorted(found, key=lambda group: (not group.is_primary, order.get(group.tag, len(order)))))
 
 
@@ -320,9 +320,9 @@ def moment(look: Look, told: Iterator[StoryAct], on_board: Container[str]) -> Mo
         turn=turn_text(say, view, viewer if visit.is_one_person_s or len(view.acting) > 1 else None),
         chips=chips,
         rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(table.game, step.rule)) for step in view.rail),
-        figures=figures(say, view.figures),
+        gauges=gauges(say, view.gauges),
         event=event(say, view.event),
-        card=card(say, view, viewer, to_do, coming),
+        prompt=prompt(say, view, viewer, to_do, coming),
         lead=None if is_on_board else lead,
         drawn=look.drawing,
         receipt=done,

@@ -63,9 +63,9 @@ def score_table(table: Table, say: Voice, *, is_whole: bool = True) -> ScoreTabl
     rows = tuple(
         ScoreRow(
             say.name(row),
-            tuple(cell(row, column.id, printed(column, place)) for column in sheet.columns),
+            tuple(cell(row, column.id, printed(column, index)) for column in sheet.columns),
         )
-        for place, row in enumerate(sheet.rows)
+        for index, row in enumerate(sheet.rows)
     )
     totals = tuple(ScoreRow(say.words(f"score.{each.id}"), (cell("total", each.id, ""),)) for each in sheet.totals)
     columns = tuple(say.words(f"score.{column.id}") for column in sheet.columns)
@@ -76,6 +76,6 @@ def score_table(table: Table, say: Voice, *, is_whole: bool = True) -> ScoreTabl
     return ScoreTable(columns, seats, filled, known)
 
 
-def printed(column: Struct, place: int) -> str:
+def printed(column: Struct, index: int) -> str:
     values = getattr(column, "values", ())
-    return str(values[place]) if place < len(values) else ""
+    return str(values[index]) if index < len(values) else ""

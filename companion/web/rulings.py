@@ -163,16 +163,16 @@ def dial_form(table: Table, say: Voice, dial: Dial, typed: str | None = None) ->
     text = say.words(f"dial.{dial.kind}", {"of": dial.of}).strip(" :,·")
     choices: tuple[Choice, ...] = ()
     if isinstance(hole, Span):
-        field = Field(name="value", prompt=text, form="counter", least=hole.low, most=hole.high)
+        field = Field(name="value", label=text, form="counter", least=hole.low, most=hole.high)
     elif isinstance(hole, Text):
-        field = Field(name="value", prompt=text, form="text", most=hole.most)
+        field = Field(name="value", label=text, form="text", most=hole.most)
     else:
         assert isinstance(hole, Pick), "a drawing is no single value"
         choices = tuple(
-            Choice(option, (hole.says and hole.says[place]) or say.name(option))
-            for place, option in enumerate(hole.options)
+            Choice(option, (hole.says and hole.says[index]) or say.name(option))
+            for index, option in enumerate(hole.options)
         )
-        field = Field(name="value", prompt=text, form="radios", choices=choices)
+        field = Field(name="value", label=text, form="radios", choices=choices)
     now = str(dial.now)
     return DialForm(
         id=dial.id,

@@ -126,8 +126,8 @@ def checked(value: object, longest: int) -> Any:
                 return found
         case list():
             # In its place: of a large file there is never a whole copy.
-            for place, each in enumerate(value):
-                value[place] = checked(each, longest)
+            for index, each in enumerate(value):
+                value[index] = checked(each, longest)
             return value
     raise BadRequest
 
@@ -143,7 +143,7 @@ def word(text: str, most: int) -> str:
     text = unicodedata.normalize("NFC", text)
     if len(text) > most or any(is_broken(mark) for mark in text):
         raise BadRequest
-    if any(is_unseen(text, place) for place in range(len(text))):
+    if any(is_unseen(text, index) for index in range(len(text))):
         raise Unseen
     return text
 
@@ -157,11 +157,11 @@ def is_broken(mark: str) -> bool:
     return mark == "\ufffd" or unicodedata.category(mark) in ("Cc", "Cs")
 
 
-def is_unseen(text: str, place: int) -> bool:
-    mark = text[place]
+def is_unseen(text: str, index: int) -> bool:
+    mark = text[index]
     if mark == JOINER:
-        before = text[max(0, place - MOST_VARIANTS) : place].rstrip("".join(VARIANTS))[-1:]
-        return not (is_picture(before) and is_picture(text[place + 1 : place + 2]))
+        before = text[max(0, index - MOST_VARIANTS) : index].rstrip("".join(VARIANTS))[-1:]
+        return not (is_picture(before) and is_picture(text[index + 1 : index + 2]))
     # The last two of every plane, and 32 of the first, are characters of nobody.
     is_nobodys = ord(mark) & 0xFFFE == 0xFFFE or "\ufdd0" <= mark <= "\ufdef"
     return is_nobodys or mark in UNDRAWN or unicodedata.category(mark) == "Cf"

@@ -10,12 +10,12 @@ from companion.web.tables import Table
 
 def setting_up(table: Table, say: Voice) -> tuple[Sentence, ...]:
     """What the opening asks of hands, and each choice of who one is; nothing once the match goes on."""
-    if not all(is_own(table, place) for place in range(1, len(table.acts))):
+    if not all(is_own(table, number) for number in range(1, len(table.acts))):
         return ()
     facts = chain.from_iterable(act.facts for act in table.acts)
     return lines(say, handwork(table.game, table.game.blank, facts))
 
 
-def is_own(table: Table, place: int) -> bool:
-    asked = table.game.request_decoder.decode(table.acts[place].request)
+def is_own(table: Table, index: int) -> bool:
+    asked = table.game.request_decoder.decode(table.acts[index].request)
     return type(asked) in table.game.own

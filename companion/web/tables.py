@@ -316,10 +316,10 @@ class Tables:
     ) -> Table:
         """The same for the table as it stood here; raises Stale where something was added since."""
         request = msgspec.json.encode(action)
-        if (place := table.act_under(key)) is not None:
-            first = table.acts[place - 1]
+        if (index := table.act_under(key)) is not None:
+            first = table.acts[index - 1]
             # Of what was laid aside nobody learns what it was by asking for it once more.
-            is_aside = any(start < place <= end for start, end in table.aside.get(seat, ()))
+            is_aside = any(start < index <= end for start, end in table.aside.get(seat, ()))
             if is_aside or (first.seat, first.request) != (seat, request):
                 raise KeyReused(key)
             return table

@@ -118,8 +118,8 @@ def draw_boards(request: PrintRequest, boards: Sequence[Board], ink: Ink, x: flo
             draw_track(ink, each, wide)
             draw_innate(ink, request, each.innate, wide)
             half = (wide - 3 * INSIDE) / 2
-            for place, known in enumerate(each.abilities):
-                draw_ability(ink, request, known, INSIDE + place * (half + INSIDE), half)
+            for index, known in enumerate(each.abilities):
+                draw_ability(ink, request, known, INSIDE + index * (half + INSIDE), half)
 
 
 # --- the head of a board ----------------------------------------------------------------------------------------------

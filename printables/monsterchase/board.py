@@ -130,12 +130,12 @@ def draw_track(request: PrintRequest, known: Known, ink: Ink, x: float, y: float
     beside = x + letters.width(title.lines[0], title.size, "bold") + GAP
     ink.fitted(beside, y + 0.5, letters.one_line(explained, x + wide - beside, SIZE, SIZE))
     cell = wide / CELLS
-    for place in range(max(CELLS, len(track(known)))):
-        left, top = x + place % CELLS * cell, y + HEADING + place // CELLS * CELL_HIGH
+    for index in range(max(CELLS, len(track(known)))):
+        left, top = x + index % CELLS * cell, y + HEADING + index // CELLS * CELL_HIGH
         if known.points:
-            draw_point(ink, track(known)[place], place == 0, left, top, cell)
+            draw_point(ink, track(known)[index], index == 0, left, top, cell)
         else:
-            ink.box(left + 0.4, top + 0.4, cell - 0.8, CELL_HIGH - 0.8, 0.2 if place else 0.7, 0.8)
+            ink.box(left + 0.4, top + 0.4, cell - 0.8, CELL_HIGH - 0.8, 0.2 if index else 0.7, 0.8)
 
 
 def draw_point(ink: Ink, points: int, is_start: bool, x: float, y: float, wide: float) -> None:
@@ -155,8 +155,8 @@ def draw_numbers(request: PrintRequest, known: Known, ink: Ink, x: float, y: flo
     """What the board says for each number of players; empty where nobody has copied it."""
     counts = SHAPES["points"].columns
     cell = wide / len(counts)
-    for place, count in enumerate(counts):
-        left = x + place * cell
+    for index, count in enumerate(counts):
+        left = x + index * cell
         label = letters.one_line(f"{PLAYERS.of(request.language)} {count}", 11, SIZE, SIZE)
         ink.centred(left, y, 11, CELL_HIGH, label)
         ink.box(left + 11, y + 0.8, cell - 12, CELL_HIGH - 1.6, 0.2, 0.8)
@@ -179,8 +179,8 @@ def draw_middle(request: PrintRequest, known: Known, ink: Ink, x: float, y: floa
     ink.fitted(left, y, letters.one_line(ALWAYS.of(request.language), room, TITLE, SIZE, "bold"), "bold")
     write(ink, request, bonus, (), left, y + 5.2, room, high - 5.2)
     state_high = (CARD.high - high - 2 * GAP) / 2
-    for place, mood in enumerate((NORMAL, FURIOUS)):
-        draw_state(ink, request, known, mood, left, y + high + GAP + place * (state_high + GAP), room, state_high)
+    for index, mood in enumerate((NORMAL, FURIOUS)):
+        draw_state(ink, request, known, mood, left, y + high + GAP + index * (state_high + GAP), room, state_high)
 
 
 def draw_aura(ink: Ink, request: PrintRequest, words: tuple[Words, Words], x: float, y: float) -> None:

@@ -207,32 +207,32 @@ def draw_strip(request: PrintRequest, ink: Ink, x: float, y: float, wide: float)
     """The tiles from left to right, row below row; a blank strip says from which length each reserve lies there."""
     circuit = laid(request)
     side = (wide - (ACROSS - 1) * GAP) / ACROSS
-    for place in range(1, (len(circuit) or BLANK) + 1):
-        across = (place - 1) % ACROSS
-        left, top = x + across * (side + GAP), y + top_of(place)
-        tile = circuit[place - 1] if circuit else UNKNOWN_TILE
-        draw_tile(ink, request, place, tile, left, top, side)
-        if across < ACROSS - 1 and place < (len(circuit) or BLANK):
+    for number in range(1, (len(circuit) or BLANK) + 1):
+        across = (number - 1) % ACROSS
+        left, top = x + across * (side + GAP), y + top_of(number)
+        tile = circuit[number - 1] if circuit else UNKNOWN_TILE
+        draw_tile(ink, request, number, tile, left, top, side)
+        if across < ACROSS - 1 and number < (len(circuit) or BLANK):
             ink.icon("arrow-right", left + side + 0.3, top + HIGH / 2 - 1.2, 2.4)
     if not 0 < len(circuit) <= MANY_TILES:
         top = y + top_of(MANY_TILES + 1) - WARNING
         ink.fitted(x, top - 0.5, letters.one_line(LONG.of(request.language), wide, 8.5, 8))
 
 
-def draw_tile(ink: Ink, request: PrintRequest, place: int, tile: str, x: float, y: float, wide: float) -> None:
+def draw_tile(ink: Ink, request: PrintRequest, index: int, tile: str, x: float, y: float, wide: float) -> None:
     """One tile: its place, its name or a line for it, and what lies there."""
-    if place > MANY_TILES:
+    if index > MANY_TILES:
         ink.dashed_box(x, y, wide, HIGH)
     else:
-        ink.box(x, y, wide, HIGH, 0.7 if place == 1 else 0.3)
+        ink.box(x, y, wide, HIGH, 0.7 if index == 1 else 0.3)
     ink.ring(x + 4, y + 4, 2.6, 0.25)
-    ink.centred(x + 1, y + 1, 6, 6, letters.one_line(str(place), 5, 9, 8, "bold"), "bold")
+    ink.centred(x + 1, y + 1, 6, 6, letters.one_line(str(index), 5, 9, 8, "bold"), "bold")
     if tile in TILES:
         known = letters.label(pad_name(request, tile), wide - 9, 10, 14, 8, "bold")
         ink.centred(x + 8, y + 1, wide - 9, 9, known, "bold")
     else:
         ink.line(x + 9, y + 9, x + wide - 2, y + 9, 0.2)
-    for number, (icon, text) in enumerate(lying(request, place)):
+    for number, (icon, text) in enumerate(lying(request, index)):
         top = y + 11 + number * 4
         ink.icon(icon, x + 2, top, 3.2)
         ink.fitted(x + 6, top - 0.2, letters.one_line(text, wide - 7, 9, 8))

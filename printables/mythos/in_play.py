@@ -57,7 +57,7 @@ def worth() -> Table:
     """Rank and base points of a mission as one figure: as many columns as there are different bases."""
     bases = sorted({each.points for each in MISSIONS.values()})
     rows = tuple(
-        (rank.upper(), str(place), *(str(place + base) for base in bases)) for place, rank in enumerate(RANKS, 1)
+        (rank.upper(), str(number), *(str(number + base) for base in bases)) for number, rank in enumerate(RANKS, 1)
     )
     head = (paper_words("rank"), paper_words("rank-from"), *(paper_words("rank-base", points=base) for base in bases))
     return Table(paper_words("rank-points"), head, rows, ("mythos-2",))

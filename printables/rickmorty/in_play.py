@@ -42,7 +42,7 @@ def a_round() -> Rows:
 def presence(request: PrintRequest) -> Table:
     option = next(each for each in request.game.options if each.id == "ladder")
     chosen = option.chosen(request.opening.options if request.opening else {})
-    rows = tuple((str(place), paper_words(f"ladder-{who}")) for place, who in enumerate(LADDERS[chosen], 1))
+    rows = tuple((str(number), paper_words(f"ladder-{who}")) for number, who in enumerate(LADDERS[chosen], 1))
     return Table(paper_words("presence"), ("", ""), rows, ("rickmorty-9b", "rickmorty-9c"), (0.14, 0.86))
 
 

@@ -81,7 +81,7 @@ def executable(api: Any) -> str:
 def begins(host: Phone, table: str) -> None:
     """One act, the first that is offered without a choice."""
     page = json.loads(host.ask("GET", table, headers={"Accept": "application/json", "Accept-Encoding": "identity"}))
-    lead = page["card"]["lead"]
+    lead = page["prompt"]["lead"]
     form = [("type", lead["tag"]), *lead["given"], ("seq", page["seq"]), ("key", "first"), ("seat", page["seat"])]
     host.ask("POST", f"{table}/act", urlencode(form), SEATED)
 

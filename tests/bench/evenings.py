@@ -89,7 +89,7 @@ def memory_rows() -> Iterator[Row]:
         sums.append((game.id, summed_up(game, match.opening, match.acts, match.state, "closed")))
     for number in range(MATCHES):
         id, summary = sums[number % len(sums)]
-        names = {seat: PEOPLE[(number + place) % len(PEOPLE)] for place, seat in enumerate(summary.seats)}
+        names = {seat: PEOPLE[(number + index) % len(PEOPLE)] for index, seat in enumerate(summary.seats)}
         row = store.open_table(id, number.to_bytes(32), number, b"{}", b"[]", names, summary.seats[0])
         # Each evening began at another hour: no two of them are kept in the same words.
         began = structs.replace(summary, began=number * DAY, ended=number * DAY + summary.played)

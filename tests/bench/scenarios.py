@@ -160,7 +160,7 @@ class Player:
 
     def adjusted(self, client: FlaskClient, seat: str, wanted: dict[str, str]) -> int:
         """A figure of the strip, one more or one less on its page, which saves it and leads back."""
-        strip = self.look(client).moment.figures
+        strip = self.look(client).moment.gauges
         if not any(each.dial == wanted["dial"] for each in strip):
             raise Missing(f"no figure of the strip: {wanted['dial']}")
         page = self.look(client, f"/adjust?dial={wanted['dial']}")
@@ -174,9 +174,9 @@ class Player:
 
 def found_form(page: TablePage, tag: str, wanted: dict[str, str]) -> OfferForm | None:
     """The first form of this act in the order of the page where this can be chosen."""
-    asked = (form for question in page.moment.card.asked for form in question.offers)
+    asked = (form for question in page.moment.prompt.asked for form in question.offers)
     listed = (form for group in page.below.groups for form in group.offers)
-    lead = (page.moment.card.lead,) if page.moment.card.lead else ()
+    lead = (page.moment.prompt.lead,) if page.moment.prompt.lead else ()
     return next((form for form in (*lead, *asked, *listed) if form.tag == tag and takes(form, wanted)), None)
 
 

@@ -227,7 +227,7 @@ class Table:
 
 def offered(page: Fields) -> list[Fields]:
     """All that a page offers: the likely act and the answers on the card, then what stands below the board."""
-    card, groups = page["moment"]["card"], page["below"]["groups"]
+    card, groups = page["moment"]["prompt"], page["below"]["groups"]
     found = [offer for part in (*card["asked"], *groups) for offer in part["offers"]]
     return [card["lead"], *found] if card["lead"] else found
 

@@ -51,10 +51,10 @@ def lost(phone: Phone, path: str) -> None:
         phone.sees(before + 1)
     phone.go(f"{path}/adjust")
     phone.page.evaluate(UNFOLD)
-    for place in range(2):
-        phone.page.locator("select[name^='set.fate.']").nth(place).select_option("lost")
-    for place in range(2, 4):
-        phone.page.locator("[name^='set.seen.'][value=yes]").nth(place).check()
+    for index in range(2):
+        phone.page.locator("select[name^='set.fate.']").nth(index).select_option("lost")
+    for index in range(2, 4):
+        phone.page.locator("[name^='set.seen.'][value=yes]").nth(index).check()
     phone.page.locator("[name='set.step']").select_option("token")
     pressed(phone, "form.rulings .save button")
     phone.tap("draw-token")

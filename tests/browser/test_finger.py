@@ -56,8 +56,8 @@ def test_a_pad_takes_what_was_laid_and_no_more(phone: NewPhone, gallery: Gallery
     own.at(gallery.revealing)
     cells = own.page.locator(".counts [data-add]")
     chips = own.page.locator(".chips button")
-    for place in range(6):
-        cells.nth(place).tap()
+    for index in range(6):
+        cells.nth(index).tap()
     assert chips.count() == 4
     chips.first.tap()
     assert chips.count() == 3

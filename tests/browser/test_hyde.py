@@ -167,8 +167,8 @@ def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPho
     assert total.inner_text().startswith("2 / ")
     # With how many are left, in one line, at a pile of ten as well.
     assert total.evaluate(LINES) < 1.5
-    for place in range(least):
-        cells.nth(place).tap()
+    for index in range(least):
+        cells.nth(index).tap()
         (top, bottom), (thumb, _) = edges(own, ".card .sum", ".thumb")
         assert 0 <= top < bottom <= thumb
     shown = total.inner_text().split(" / ")[0]
@@ -241,7 +241,9 @@ def test_wednesday_exchanges_a_card_where_it_lies(phone: NewPhone, house: House)
     table = begun(house)
     where = outer(table)[1]
     attack(table, where, enid="nevermore")
-    cards = ["medusa-1", "eye-2", "bat-4", "bee-5"][: int(table.turn()["moment"]["card"]["lead"]["fields"][0]["most"])]
+    cards = ["medusa-1", "eye-2", "bat-4", "bee-5"][
+        : int(table.turn()["moment"]["prompt"]["lead"]["fields"][0]["most"])
+    ]
     table.act("reveal", cards=cards)
     table.turn()
     own = phone(**IPHONE)
@@ -272,7 +274,7 @@ def test_what_is_left_for_a_card_that_counts_nothing_is_not_struck(phone: NewPho
     """A strike through a row goes through all that unfolds in it, as if it could not be had."""
     table = begun(house)
     attack(table, "jericho", enid="nevermore")
-    most = int(table.turn()["moment"]["card"]["lead"]["fields"][0]["most"])
+    most = int(table.turn()["moment"]["prompt"]["lead"]["fields"][0]["most"])
     table.act("reveal", cards=["bat-4", "eye-4", "bee-4", "medusa-4"][:most])
     table.turn()
     own = phone(**IPHONE)

@@ -90,7 +90,7 @@ def test_a_place_that_has_left_is_drawn_no_more(phone: NewPhone, gallery: Galler
     table.act("adjust", dial="gone.p3", value="yes")
     own.sees(table.seq)
     drawn = [tile.evaluate(DRAWN) for tile in own.page.locator(".tile").all()]
-    assert drawn == [place != 3 for place in range(1, 11)]
+    assert drawn == [number != 3 for number in range(1, 11)]
 
 
 SIZES = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height, box.right])"
@@ -211,7 +211,7 @@ def test_a_round_with_the_boards_known(phone: NewPhone, house: House) -> None:
         if hand.taps.count("place-die") >= 8:
             break
     first = hand.taps.index("place-die")
-    ends = [place for place, tap in enumerate(hand.taps) if tap == "place-die"]
+    ends = [index for index, tap in enumerate(hand.taps) if tap == "place-die"]
     longest = max((hand.taps[here:there] for here, there in pairwise(ends)), key=plain)
     assert plain(longest) <= 4, longest
     assert len(hand.taps[first : ends[4]]) <= 24

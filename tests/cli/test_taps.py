@@ -28,7 +28,7 @@ CHOICES = (Choice("left", "sinistra"), Choice("right", "destra"))
 
 def form(*fields: Form) -> OfferForm:
     found = tuple(
-        Field(name=f"field{place}", prompt="", form=each, choices=CHOICES, least=1) for place, each in enumerate(fields)
+        Field(name=f"field{index}", label="", form=each, choices=CHOICES, least=1) for index, each in enumerate(fields)
     )
     return OfferForm(tag="go", text="", verb="", is_primary=True, given=(), fields=found)
 

@@ -266,7 +266,7 @@ def test_undoing_often_folds_little(is_mixed: bool) -> None:
     """6,000 rulings and 1,500 undos: what is taken back is not folded again from the first act."""
     rulings = [RULING % (number % 5) for number in range(6_000)]
     if is_mixed:
-        lines = [line for place in range(0, 6_000, 4) for line in (*rulings[place : place + 4], UNDO)]
+        lines = [line for index in range(0, 6_000, 4) for line in (*rulings[index : index + 4], UNDO)]
     else:
         lines = [*rulings, *[UNDO] * 1_500]
     folds = Counter[str]()

@@ -93,8 +93,8 @@ def opening(game: Game[State], chance: Chance, count: int = 0) -> Opening:
     chosen: dict[str, dict[str, str]] = {seat: {} for seat in seats}
     for option in game.seat_options:
         dealt = chance.shuffled(option.choices, option.id)
-        for place, seat in enumerate(seats):
-            chosen[seat][option.id] = dealt[place] if option.distinct else chance.pick(option.choices, option.id + seat)
+        for index, seat in enumerate(seats):
+            chosen[seat][option.id] = dealt[index] if option.distinct else chance.pick(option.choices, option.id + seat)
     return game.opening(
         seats, {option.id: chance.pick(option.choices, option.id) for option in game.options}, chosen
     )

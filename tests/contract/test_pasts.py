@@ -105,8 +105,8 @@ def test_a_secret_said_to_be_public_is_found(name: str, said: str, monkeypatch: 
 # --- what stays, and what may be another ------------------------------------------------------------------------------
 
 
-def cards(past: tuple[Fact, ...], place: int) -> tuple[str, ...]:
-    drawn = past[place]
+def cards(past: tuple[Fact, ...], index: int) -> tuple[str, ...]:
+    drawn = past[index]
     assert isinstance(drawn, Drawn)
     return drawn.cards
 

@@ -88,9 +88,9 @@ def leads_on(moment: Moment, aside: frozenset[str]) -> bool:
 def ruled_upon(game: Game[State], seed: int) -> Iterator[Moment]:
     """A few moments of an evening, and from each the tables after one, two and three rulings and some acts."""
     evening = list(played(game, seed))
-    for place in range(MOMENTS):
-        moment = evening[Chance(f"{seed} {place}".encode()).below(len(evening), "moment")]
-        moment = replace(moment, chance=Chance(f"{game.id} {seed} {place}".encode()))
+    for index in range(MOMENTS):
+        moment = evening[Chance(f"{seed} {index}".encode()).below(len(evening), "moment")]
+        moment = replace(moment, chance=Chance(f"{game.id} {seed} {index}".encode()))
         kind = ""
         for _ in range(1 + moment.below(MOST_RULINGS, "how many")):
             if moment.below(LEARN_EVERY, "learn") == 0:

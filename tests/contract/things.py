@@ -81,9 +81,9 @@ def tables_stood(acts: Sequence[Act]) -> Iterator[list[tuple[Act, bool]]]:
 
 def facts_of(act: Act, counts: bool) -> Iterator[tuple[int, Fact]]:
     """What of an act makes this table, with its place in the act."""
-    for place, fact in enumerate(act.facts):
+    for index, fact in enumerate(act.facts):
         if counts or isinstance(fact, StillRevealed):
-            yield place, fact
+            yield index, fact
 
 
 def walked(acts: Sequence[Act], start: C, step: Callable[[C, int, int, Fact], C]) -> C:

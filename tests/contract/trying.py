@@ -40,23 +40,23 @@ class Tried(NamedTuple):
 
 def tried(evening: tuple[Moment, ...], seed: int) -> Iterator[Tried]:
     """All of it at the moments of an evening that are looked at."""
-    for place in range(seed % LOOK_EVERY, len(evening), LOOK_EVERY):
-        moment = evening[place]
-        near = list(done_near(evening, place))
+    for index in range(seed % LOOK_EVERY, len(evening), LOOK_EVERY):
+        moment = evening[index]
+        near = list(done_near(evening, index))
         for seat in moment.seats:
             acts = dict(reversed([*near, *open_to_others(moment, seat)]))
-            asks_more = place % (LOOK_EVERY * OPEN_EVERY) == seed % LOOK_EVERY
+            asks_more = index % (LOOK_EVERY * OPEN_EVERY) == seed % LOOK_EVERY
             yield from refused(moment, seat, acts, asks_more=asks_more)
 
 
-def done_near(evening: tuple[Moment, ...], place: int) -> Iterator[tuple[str, tuple[str, Action]]]:
+def done_near(evening: tuple[Moment, ...], index: int) -> Iterator[tuple[str, tuple[str, Action]]]:
     """By its tag where it comes from, and the act; the last one is the same act twice."""
-    game = evening[place].game
-    for other in (place, *range(max(1, place - NEAR + 1), min(len(evening), place + 1 + NEAR))):
+    game = evening[index].game
+    for other in (index, *range(max(1, index - NEAR + 1), min(len(evening), index + 1 + NEAR))):
         act = evening[other].acts[-1]
         if act.seq > 1:
             action = game.request_decoder.decode(act.request)
-            comes = "twice" if other == place else "before" if other < place else "next"
+            comes = "twice" if other == index else "before" if other < index else "next"
             yield tag(type(action)), (comes, action)
 
 

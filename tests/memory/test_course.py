@@ -213,7 +213,7 @@ def test_a_match_of_three_is_counted_by_games() -> None:
 @pytest.mark.parametrize("length", [0, 1, 120, 121, 500, 20_000])
 def test_a_drawing_keeps_the_first_the_last_and_the_extremes(length: int) -> None:
     rng = random.Random(length)
-    points = [(place, rng.randrange(-50, 50)) for place in range(length)]
+    points = [(index, rng.randrange(-50, 50)) for index in range(length)]
     if length > 300:
         points[217], points[218] = (217, 900), (218, -900)
     found = course.drawn(points)

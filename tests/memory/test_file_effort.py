@@ -26,14 +26,14 @@ CLOSED = closed("hyde")
 LENGTH = len(CLOSED.acts)
 
 
-def forged(facts: Sequence[Fact], place: int = LENGTH) -> bytes:
+def forged(facts: Sequence[Fact], index: int = LENGTH) -> bytes:
     """A real match, behind so many of its acts one more for each of these facts, closed as the rules close it."""
 
     def act(fact: Fact, kind: bytes) -> FileAct:
         return FileAct("A", 0, msgspec.Raw(kind), msgspec.Raw(msgspec.json.encode([fact])))
 
     more = [act(fact, b'{"type":"undo"}') for fact in facts]
-    acts = (*CLOSED.acts[:place], *more, *CLOSED.acts[place:], act(TableClosed(), b'{"type":"close"}'))
+    acts = (*CLOSED.acts[:index], *more, *CLOSED.acts[index:], act(TableClosed(), b'{"type":"close"}'))
     return match_file.written(msgspec.structs.replace(CLOSED, acts=acts))
 
 

@@ -42,7 +42,7 @@ def check(id: str, matches: list[PastMatch]) -> None:
         assert told.longest_streak == recount.longest_streak(matches, person)
         assert told.streak == recount.streak(matches, person)
         bests = {figure: recount.best(matches, figure, way, person) for figure, way in better.items()}
-        assert {one.figure: (one.value, one.code) for one in told.bests} == {f: b for f, b in bests.items() if b}
+        assert {one.statistic: (one.value, one.code) for one in told.bests} == {f: b for f, b in bests.items() if b}
         assert dict(told.by_players) == {
             count: recount.tally([m for m in every if len(m.summary.seats) == count], person)
             for count in {len(m.summary.seats) for m in every}

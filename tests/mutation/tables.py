@@ -39,11 +39,11 @@ def mutants(file: Path) -> Iterator[Mutant]:
 
 def changed_rows(rows: Sequence[Value]) -> Iterator[tuple[str, list[Value]]]:
     known = words(rows)
-    for place, row in enumerate(rows):
+    for index, row in enumerate(rows):
         called = " ".join(str(row[key]) for key in NEEDED if key in row) if isinstance(row, dict) else ""
-        yield f"{called}: left out", [*rows[:place], *rows[place + 1 :]]
+        yield f"{called}: left out", [*rows[:index], *rows[index + 1 :]]
         for what, other in others("", row, known):
-            yield f"{called}: {what}", [*rows[:place], other, *rows[place + 1 :]]
+            yield f"{called}: {what}", [*rows[:index], other, *rows[index + 1 :]]
 
 
 def words(rows: Sequence[Value]) -> dict[str, tuple[str, ...]]:
@@ -80,11 +80,11 @@ def others(key: str, value: Value, known: Mapping[str, Sequence[str]]) -> Iterat
             word = kind[(kind.index(value) + 1) % len(kind)] if len(kind) > 1 else NOBODY
             yield f"{key} is {word or 'nothing'}", word
         case list():
-            for place, each in enumerate(value):
+            for index, each in enumerate(value):
                 for what, other in others(key, each, known):
-                    yield f"{place} of {what}", [*value[:place], other, *value[place + 1 :]]
+                    yield f"{index} of {what}", [*value[:index], other, *value[index + 1 :]]
                 if len(value) > 1:
-                    yield f"{key} without {each}", [*value[:place], *value[place + 1 :]]
+                    yield f"{key} without {each}", [*value[:index], *value[index + 1 :]]
         case dict():
             for name, each in value.items():
                 if name in WORDS:

@@ -61,7 +61,7 @@ def cases() -> list[Any]:
         defaults: dict[object, list[object]] = {}
         for table, pair, what, is_default in rows:
             defaults.setdefault(what, []).extend([(table, pair)] if is_default else [])
-        turns = {what: each[place % len(each)] for place, (what, each) in enumerate(defaults.items())}
+        turns = {what: each[index % len(each)] for index, (what, each) in enumerate(defaults.items())}
         for table, pair, what, is_default in rows:
             is_turn = is_default and (what == "sheet" or turns[what] == (table, pair))
             found.append(pytest.param(id, what, table, pair, marks=() if is_turn else pytest.mark.soak))

@@ -300,7 +300,7 @@ def test_what_the_owner_copied_is_printed_and_the_rest_left_to_copy() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "place", "icons"),
+    ("state", "index", "icons"),
     [
         (None, 1, ["car"]),
         (None, 3, ["prey"]),
@@ -316,9 +316,9 @@ def test_what_the_owner_copied_is_printed_and_the_rest_left_to_copy() -> None:
         (COUNTED, 5, []),
     ],
 )
-def test_what_lies_on_a_tile(state: Any, place: int, icons: list[str]) -> None:
+def test_what_lies_on_a_tile(state: Any, index: int, icons: list[str]) -> None:
     """By the signs of the sheet: a bolt is a space of lightning, and a heart is life."""
-    assert [icon for icon, _ in circuit.lying(asked(state=state), place)] == icons
+    assert [icon for icon, _ in circuit.lying(asked(state=state), index)] == icons
 
 
 def test_the_reserves_of_each_length() -> None:

@@ -146,9 +146,9 @@ def test_the_pad_is_the_grid_of_the_rulebook() -> None:
     plan = layout(sheet)
     boxes = {(box.row, box.column) for box in plan.boxes}
     for seat in "AB":
-        for place, rank in enumerate("dcba", 1):
+        for place_number, rank in enumerate("dcba", 1):
             assert [(str(number), f"{seat}-{rank}") in boxes for number in range(1, 5)] == [
-                number >= place for number in range(1, 5)
+                number >= place_number for number in range(1, 5)
             ]
             assert ("partial", f"{seat}-{rank}") in boxes
         assert {("total", f"bonus-{seat}"), ("total", f"total-{seat}")} <= boxes
@@ -165,7 +165,7 @@ def test_tokens_lie_on_one_sheet_and_a_side_of_chakra_is_power(paper: str, langu
     lying = tokens.tokens(asked(language=language))
     assert sum(token.front.icons == ("chakra",) and token.back.icons == ("power",) for token in lying) == tokens.CHAKRA
     assert sum(token.front.icons == ("edge",) for token in lying) == 1
-    worth = {face.figure: face.text for token in lying for face in (token.front, token.back) if face.figure}
+    worth = {face.number: face.text for token in lying for face in (token.front, token.back) if face.number}
     assert [(worth[figure].split()[0], figure) for figure in worth] == [(each, each) for each in ("1", "3", "5", "10")]
     assert sum(text in worth for _, _, text in ink.texts) == 18, "as large as an icon, and no coin of one for ten"
 

@@ -189,10 +189,10 @@ def test_what_was_written_down_goes_on_from_line_to_line() -> None:
     assert faults(ink) == []
 
 
-@pytest.mark.parametrize("place", [0, -1], ids=["name", "effect"])
-def test_what_finds_no_room_on_a_card_is_seen_to_be_cut(place: int) -> None:
+@pytest.mark.parametrize("index", [0, -1], ids=["name", "effect"])
+def test_what_finds_no_room_on_a_card_is_seen_to_be_cut(index: int) -> None:
     card = list(CARD)
-    card[place] = "parola " * 90
+    card[index] = "parola " * 90
     ink = drawn("cards", request_for(game=GAME, opening=box(deck=[card])), Logged)
     assert isinstance(ink, Logged)
     assert sum(text.endswith("…") for _, _, text in ink.texts) == 1

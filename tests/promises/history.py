@@ -96,10 +96,10 @@ def out_of_order(sends: Sequence[Send]) -> Iterator[str]:
     for code in {code for code, _ in acked}:
         confirmed = sorted(pair for (where, _), pair in acked.items() if where == code)
         begun = sorted((first_sent[name], name[1], acked[name][1]) for name in acked if name[0] == code)
-        highest, place = 0, 0
+        highest, index = 0, 0
         for begin, key, seq in begun:
-            while place < len(confirmed) and confirmed[place][0] < begin:
-                highest, place = max(highest, confirmed[place][1]), place + 1
+            while index < len(confirmed) and confirmed[index][0] < begin:
+                highest, index = max(highest, confirmed[index][1]), index + 1
             if seq <= highest:
                 yield f"order: {code} {key} was sent after act {highest} was confirmed, and became act {seq}"
 
@@ -115,10 +115,10 @@ def going_back(sends: Iterable[Send], looks: Iterable[Look]) -> Iterator[str]:
         known[look.code].append((look.end, look.seq))
         asked[look.code].append((look.begin, look.seq))
     for code, begun in asked.items():
-        told, place, highest = sorted(known[code]), 0, 0
+        told, index, highest = sorted(known[code]), 0, 0
         for begin, seq in sorted(begun):
-            while place < len(told) and told[place][0] < begin:
-                highest, place = max(highest, told[place][1]), place + 1
+            while index < len(told) and told[index][0] < begin:
+                highest, index = max(highest, told[index][1]), index + 1
             if seq < highest:
                 yield f"back: {code} was shown at act {seq} after act {highest} was known"
 

@@ -276,8 +276,8 @@ def box_file(rng: random.Random, good: dict[str, object]) -> bytes:
         case 0:
             return raw[: rng.randrange(len(raw))]
         case 1:
-            place = rng.randrange(len(raw))
-            return raw[:place] + rng.randbytes(1) + raw[place + 1 :]
+            index = rng.randrange(len(raw))
+            return raw[:index] + rng.randbytes(1) + raw[index + 1 :]
     return raw
 
 
@@ -389,8 +389,8 @@ def raw_request(host: str, path: str, rng: random.Random) -> bytes:
         case 0:
             return raw[: rng.randrange(1, len(raw))]
         case 1:
-            place = rng.randrange(len(raw))
-            return raw[:place] + rng.randbytes(rng.randint(1, 4)) + raw[place + 1 :]
+            index = rng.randrange(len(raw))
+            return raw[:index] + rng.randbytes(rng.randint(1, 4)) + raw[index + 1 :]
         case 2:
             return raw.replace(b"\r\n", b"\n")
     return raw

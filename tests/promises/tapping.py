@@ -11,7 +11,7 @@ Fields = dict[str, Any]
 
 def choice(page: Fields, rulings: Fields | None, rng: random.Random) -> Fields | None:
     """The fields of one action that is open on this page; None when there is nothing to do."""
-    card = page["moment"]["card"]
+    card = page["moment"]["prompt"]
     offers = [offer for part in (*card["asked"], *page["below"]["groups"]) for offer in part["offers"]]
     offers += filter(None, [card["lead"]])
     if page["moment"]["can_undo"] and rng.random() < UNDOES:

@@ -256,9 +256,9 @@ def test_two_phones_name_their_hands_from_the_same_page() -> None:
         action = fill(table.game, offer, any_filling(offer, lucky(table.chance, str(table.seq))))
         tables.act(code, seat, action, f"set-{table.seq}", table.seq, NOW)
     page = tables.load(code).seq
-    for place, seat in enumerate("AB", 1):
+    for number, seat in enumerate("AB", 1):
         table = tables.act(code, seat, NameCards(("eye-1",)), f"name-{seat}", page, NOW)
-        assert table.seq == page + place
+        assert table.seq == page + number
     assert ["eye-1" in hands(table)[seat] for seat in "AB"] == [True, True]
     with pytest.raises(Stale):
         tables.act(code, "A", NameCards(("eye-1",)), "again", page, NOW)

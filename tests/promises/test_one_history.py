@@ -265,9 +265,9 @@ def seated(servers: tuple[Server, ...], taps: int, record: Record, seed: str) ->
     seats, onlookers = [], []
     for number in range(TABLES):
         path = ""
-        for place, seat in enumerate("ABCD"[:SEATS]):
-            phone = Phone(servers[place % len(servers)])
-            if place:
+        for index, seat in enumerate("ABCD"[:SEATS]):
+            phone = Phone(servers[index % len(servers)])
+            if index:
                 phone.sit(path, seat)
             else:
                 path = phone.open(SEATS, keep=("all", "hands")[number % 2], bag="app")

@@ -111,15 +111,15 @@ class Comparison:
         papers = [(where, ACCEPT[0]) for where in exits(app, "GET") if is_paper(where)]
         # Papers are slow to draw: each kind of visitor asks for one of them.
         self.decks = {}
-        for place, kind in enumerate(self.visitors):
-            deck = [*pages, *papers[place :: len(self.visitors)]]
+        for index, kind in enumerate(self.visitors):
+            deck = [*pages, *papers[index :: len(self.visitors)]]
             self.decks[kind.name] = cycle(rng.sample(deck, len(deck)))
         if is_sample:
             # Dealt out: what one visitor does not come to another does.
             deck = [page for page in (*pages, *papers[-2:]) if page[0].path.startswith(table_path())]
             rng.shuffle(deck)
-            for place, kind in enumerate(self.visitors):
-                first = place * len(deck) // len(self.visitors)
+            for index, kind in enumerate(self.visitors):
+                first = index * len(deck) // len(self.visitors)
                 self.decks[kind.name] = cycle(deck[first:] + deck[:first])
         # With a body that no route takes for anything: the errors of every route over the table.
         posts = [where for where in exits(app, "POST") if where.path.startswith(table_path())]
@@ -185,8 +185,8 @@ def difference(first: Shown, second: Shown) -> str:
     for name, one, other in zip(("status", "headers", "body", "log"), first, second, strict=True):
         if one != other:
             texts = repr(one), repr(other)
-            place = next((n for n, (a, b) in enumerate(zip(*texts, strict=False)) if a != b), 0)
-            return f"{name} {texts[0][max(0, place - 60) : place + 60]} or {texts[1][max(0, place - 60) : place + 60]}"
+            index = next((n for n, (a, b) in enumerate(zip(*texts, strict=False)) if a != b), 0)
+            return f"{name} {texts[0][max(0, index - 60) : index + 60]} or {texts[1][max(0, index - 60) : index + 60]}"
     return "nothing"
 
 

@@ -88,8 +88,8 @@ class Undoing(RuleBasedStateMachine):
     @rule(seat=st.sampled_from(SEATS), back=st.integers(-1, 12))
     def undo_to(self, seat: str, back: int) -> None:
         """Everything down to one act that counts; or one that does not, which is refused."""
-        place = len(self.standing) - 1 - back
-        to = self.standing[place] if 0 <= place < len(self.standing) else self.table().seq + 1
+        index = len(self.standing) - 1 - back
+        to = self.standing[index] if 0 <= index < len(self.standing) else self.table().seq + 1
         gone = tuple(seq for seq in self.standing if seq >= to)
         self.take_back(seat, Undo(to), gone if gone and to > 1 else ())
 

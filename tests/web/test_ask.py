@@ -319,11 +319,11 @@ def at_once(*deeds: Callable[[], int]) -> list[int]:
     """What each of them answers, begun together."""
     gate, found = Barrier(len(deeds)), [0] * len(deeds)
 
-    def run(place: int) -> None:
+    def run(index: int) -> None:
         gate.wait(10)
-        found[place] = deeds[place]()
+        found[index] = deeds[index]()
 
-    threads = [Thread(target=run, args=(place,)) for place in range(len(deeds))]
+    threads = [Thread(target=run, args=(at_index,)) for at_index in range(len(deeds))]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -134,9 +134,9 @@ def test_a_bound_pad_leads_to_its_table(hyde: tuple[Phone, str], tmp_path: Path)
 def test_a_code_with_one_letter_changed_leads_nowhere(hyde: tuple[Phone, str], tmp_path: Path) -> None:
     phone, table = hyde
     (text,) = set(codes(phone.get(f"{table}/print/sheet.pdf").data, tmp_path))
-    for place in range(1, 19):
-        letter = "0" if text[-place] != "0" else "1"
-        assert landing(phone, text[: len(text) - place] + letter + text[len(text) - place + 1 :]) == "404"
+    for number in range(1, 19):
+        letter = "0" if text[-number] != "0" else "1"
+        assert landing(phone, text[: len(text) - number] + letter + text[len(text) - number + 1 :]) == "404"
 
 
 def test_paper_of_a_table_shows_what_lies_on_it(phone: Phone, act: Callable[..., TestResponse]) -> None:

@@ -120,7 +120,7 @@ def test_nothing_follows(phone: Phone, other: Phone, table: str, end: Any) -> No
             assert (refused.status_code, refused.json["rule"]) == (422, "custode-final"), action
         page = each.get(table, **JSON).get_json()
         moment, view, below = page["moment"], page["board"]["view"], page["below"]
-        assert (below["groups"], below["closed"], moment["card"]["lead"], view["now"]) == ([], [], None, None)
+        assert (below["groups"], below["closed"], moment["prompt"]["lead"], view["now"]) == ([], [], None, None)
         assert (moment["can_undo"], moment["can_redo"], view["acting"]) == (False, False, [])
         for path in ("", "/recap", "/story"):
             assert f'action="{table}/act"' not in each.get(table + path).get_data(as_text=True)

@@ -53,5 +53,5 @@ def test_what_is_asked_for_names_what_is_settled() -> None:
     sheets = Pick(name="sheet", options=("sheet-3", "sheet-4"))
     found = [Offer(action="give-sheet", given={"car": car}, holes=(sheets,)) for car in ("A", "B")]
     (group,) = forms.groups(Voice(any_game(games()["monsterchase"]), "it", {"A": "Ada", "B": "Bo"}), found)
-    prompts = [each.prompt for offer in group.offers for each in offer.fields]
+    prompts = [each.label for offer in group.offers for each in offer.fields]
     assert prompts == ["Quale scheda prende Ada?", "Quale scheda prende Bo?"]

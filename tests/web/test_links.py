@@ -133,11 +133,11 @@ def test_a_revoked_pad_says_so(phone: Phone, store: Store) -> None:
     assert "ritirato" in answer.get_data(as_text=True)
 
 
-@pytest.mark.parametrize("place", range(18))
-def test_one_letter_changed_leads_nowhere(phone: Phone, place: int) -> None:
+@pytest.mark.parametrize("index", range(18))
+def test_one_letter_changed_leads_nowhere(phone: Phone, index: int) -> None:
     key = new_pad(phone, "/print/counter")
-    other = ALPHABET[(ALPHABET.index(key[place]) + 1) % 32]
-    assert phone.get(f"/q/{key[:place]}{other}{key[place + 1 :]}").status_code == 404
+    other = ALPHABET[(ALPHABET.index(key[index]) + 1) % 32]
+    assert phone.get(f"/q/{key[:index]}{other}{key[index + 1 :]}").status_code == 404
 
 
 @pytest.mark.parametrize("key", ["X", "0" * 18, "U" * 18, "0" * 17, "0" * 19, "%00", "é" * 18, "٣" * 18, "a b"])

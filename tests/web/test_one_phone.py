@@ -90,8 +90,8 @@ def opened(phone: Phone, game: str, **form: str) -> str:
 def likely(phone: Phone, table: str) -> tuple[str, str]:
     """The likeliest act of the page, done with its first choices: its seat and its tag."""
     now = page(phone, table)
-    asked = [one for group in (*now["moment"]["card"]["asked"], *now["below"]["groups"]) for one in group["offers"]]
-    form = now["moment"]["card"]["lead"] or asked[0]
+    asked = [one for group in (*now["moment"]["prompt"]["asked"], *now["below"]["groups"]) for one in group["offers"]]
+    form = now["moment"]["prompt"]["lead"] or asked[0]
     fields = dict(form["given"])
     for field in form["fields"]:
         fields[field["name"]] = field["choices"][0]["value"] if field["choices"] else str(field["least"])

@@ -59,16 +59,20 @@ def begun(phone: Phone, **form: str) -> str:
 
 def forms(now: dict[str, Any]) -> list[dict[str, Any]]:
     """Every form of a page, those in its card first."""
-    found = [form for question in now["moment"]["card"]["asked"] for form in question["offers"]]
-    found += [now["moment"]["card"]["lead"]] if now["moment"]["card"]["lead"] else []
+    found = [form for question in now["moment"]["prompt"]["asked"] for form in question["offers"]]
+    found += [now["moment"]["prompt"]["lead"]] if now["moment"]["prompt"]["lead"] else []
     return found + [form for group in now["below"]["groups"] for form in group["offers"]]
 
 
 def tap(phone: Phone, table: str, text: str) -> None:
     """A button that stands in the card, by what it says: nothing to open, nothing to fill in."""
     now = seen(phone, table)
-    found = [form for question in now["moment"]["card"]["asked"] for form in question["offers"] if form["text"] == text]
-    assert len(found) == 1, [form["text"] for question in now["moment"]["card"]["asked"] for form in question["offers"]]
+    found = [
+        form for question in now["moment"]["prompt"]["asked"] for form in question["offers"] if form["text"] == text
+    ]
+    assert len(found) == 1, [
+        form["text"] for question in now["moment"]["prompt"]["asked"] for form in question["offers"]
+    ]
     assert found[0]["fields"] == []
     send(phone, table, now["seat"], {"type": found[0]["tag"], **dict(found[0]["given"])})
 
@@ -76,7 +80,7 @@ def tap(phone: Phone, table: str, text: str) -> None:
 def card(phone: Phone, table: str, value: str) -> None:
     """A card of the pad, or of the hand on the board."""
     now = seen(phone, table)
-    lead = now["moment"]["card"]["lead"]
+    lead = now["moment"]["prompt"]["lead"]
     assert value in [choice["value"] for choice in lead["fields"][0]["choices"]]
     send(phone, table, now["seat"], {"type": lead["tag"], "card": value, **dict(lead["given"])})
 
@@ -104,7 +108,7 @@ def test_whoever_had_not_finished_gets_the_turn_back_with_the_blow(phone: Phone)
     send(phone, table, "A", dict(now["moment"]["receipt"]["unfinished"]), "reopen")
     now = seen(phone, table)
     assert (now["seat"], now["board"]["view"]["boss"]["points"]) == ("A", 11)
-    assert [question["id"] for question in now["moment"]["card"]["asked"]][:2] == ["hit", "move"]
+    assert [question["id"] for question in now["moment"]["prompt"]["asked"]][:2] == ["hit", "move"]
     assert now["moment"]["receipt"]["unfinished"] == []
     tap(phone, table, "Nient'altro: fine del turno")
     assert seen(phone, table)["seat"] == "B"
@@ -115,11 +119,11 @@ def test_a_friend_is_asked_on_the_own_phone_by_name(phone: Phone, store: Store) 
     tap(phone, table, "Con Bruno, entro 6")
     tap(phone, table, "Chiedi una carta a Bruno")
     now = seen(phone, table, "B")
-    assert "Anna ti chiede una carta" in now["moment"]["card"]["sentence"]["text"]
-    assert now["moment"]["card"]["lead"]["tag"] == "lend-card"
+    assert "Anna ti chiede una carta" in now["moment"]["prompt"]["sentence"]["text"]
+    assert now["moment"]["prompt"]["lead"]["tag"] == "lend-card"
     tap(phone, table, "No, la tengo")
     now = seen(phone, table, "A")
-    assert now["moment"]["card"]["lead"]["tag"] == "play-card"
+    assert now["moment"]["prompt"]["lead"]["tag"] == "play-card"
 
 
 def test_the_cards_of_a_hand_are_the_buttons(phone: Phone) -> None:
@@ -131,7 +135,7 @@ def test_the_cards_of_a_hand_are_the_buttons(phone: Phone) -> None:
     assert page.count('id="play-card"') == 1
     assert 'data-offer="play-card"' in page
     send(phone, table, "A", {"type": "play-card", "card": "missile-3", "asks": "1"})
-    assert seen(phone, table)["moment"]["card"]["asked"][0]["id"] == "hit-missile"
+    assert seen(phone, table)["moment"]["prompt"]["asked"][0]["id"] == "hit-missile"
 
 
 # --- to the end -------------------------------------------------------------------------------------------------------
@@ -141,8 +145,8 @@ MOST_TAPS = 700
 
 def taps_of(now: dict[str, Any]) -> list[dict[str, str]]:
     """What one tap, or one drawn choice each hole, does from the card: its answers first, else the likely act."""
-    found = [filled(form) for question in now["moment"]["card"]["asked"] for form in question["offers"]]
-    lead = now["moment"]["card"]["lead"]
+    found = [filled(form) for question in now["moment"]["prompt"]["asked"] for form in question["offers"]]
+    lead = now["moment"]["prompt"]["lead"]
     more = [filled(lead, choice["value"]) for choice in choices(lead)] if lead else []
     return [form for form in (*found, *more) if form]
 
@@ -186,7 +190,7 @@ def chosen(rng: random.Random, now: dict[str, Any], done: list[str]) -> dict[str
         return blows[0]
     kept = [form for form in taps_of(now) if form["type"] not in ("leave-track", "cross")]
     possible = kept or beside(now)
-    assert possible, (now["moment"]["card"]["sentence"]["text"], [form["tag"] for form in forms(now)], done[-9:])
+    assert possible, (now["moment"]["prompt"]["sentence"]["text"], [form["tag"] for form in forms(now)], done[-9:])
     kind = rng.choice(sorted({form["type"] for form in possible}))
     return rng.choice([form for form in possible if form["type"] == kind])
 

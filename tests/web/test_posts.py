@@ -169,20 +169,20 @@ def test_the_card_says_what_is_now_and_the_likely_act_is_at_the_thumb(phone: Pho
     assert found.count("<button>Fatto</button>") == 1
     assert "Chiamate tutti al tavolo" in text(other, f"{table}/screen")
     assert "Fatto" not in text(other, f"{table}/screen")
-    moment = page(phone, table)["moment"]["card"]["moment"]
+    moment = page(phone, table)["moment"]["prompt"]["moment"]
     phone.post(f"{table}/act", {**CALL, "seq": "1"})
-    assert page(phone, table)["moment"]["card"]["moment"] != moment
+    assert page(phone, table)["moment"]["prompt"]["moment"] != moment
     assert "Chiamate tutti al tavolo" not in text(other, f"{table}/screen")
 
 
 def test_a_game_that_says_no_more_says_whose_turn_it_is(phone: Phone, table: str) -> None:
-    assert page(phone, table)["moment"]["card"]["sentence"]["text"] == "tocca a te"
+    assert page(phone, table)["moment"]["prompt"]["sentence"]["text"] == "tocca a te"
 
 
 def test_the_past_has_no_way_on(phone: Phone) -> None:
     table = opened(phone, sit="none", **{"post.K": "1"})
     then = phone.get(f"{table}/replay?at=1", Accept="application/json").get_json()["table"]
-    assert (then["moment"]["card"]["lead"], then["moment"]["vacant"], then["below"]["groups"]) == (None, None, [])
+    assert (then["moment"]["prompt"]["lead"], then["moment"]["vacant"], then["below"]["groups"]) == (None, None, [])
 
 
 # --- files and random play --------------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store)
     drawn = "K draw-strip cells=3.2=boss cells=5.2=B cells=6.2=rock"
     path = at_moment(phone, store, "flip", drawn, "K flip card=steer-3")
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
-    assert page["moment"]["card"]["sentence"]["text"].startswith("Il TIR")
+    assert page["moment"]["prompt"]["sentence"]["text"].startswith("Il TIR")
     act(phone, store, path, "K play-option")
     lines = phone.get(path, **JSON).get_json()["moment"]["receipt"]["lines"]
     assert len({line["text"] for line in lines}) == len(lines)
@@ -171,7 +171,7 @@ def test_a_hand_that_is_noted_takes_no_line_from_the_others(phone: Phone, other:
 
 def card(phone: Phone, path: str) -> dict[str, Any]:
     page: dict[str, Any] = phone.get(path, **JSON).get_json()
-    found: dict[str, Any] = page["moment"]["card"]
+    found: dict[str, Any] = page["moment"]["prompt"]
     return found
 
 

@@ -184,7 +184,7 @@ def test_every_dial_lies_somewhere(game: str) -> None:
 
 
 def shown(text: str, now: str, *, is_flag: bool = False) -> DialForm:
-    field = Field(name="value", prompt=text, form="counter")
+    field = Field(name="value", label=text, form="counter")
     return DialForm(
         id=text, text=text, kind=text, of=(), seat="", now=now, says=now, value=now, is_flag=is_flag, field=field
     )

@@ -143,4 +143,4 @@ def test_a_line_that_only_the_page_says_is_found(phone: Phone, other: Phone) -> 
     assert unsaid(html, page) == []
     moment, below = page["moment"], page["below"]
     assert unsaid(html, {**page, "below": {**below, "story": []}, "moment": {**moment, "receipt": None}})
-    assert unsaid(html, {**page, "moment": {**moment, "turn": "", "card": {}}})
+    assert unsaid(html, {**page, "moment": {**moment, "turn": "", "prompt": {}}})

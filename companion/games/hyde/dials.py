@@ -82,8 +82,8 @@ def seat_dials(at: Position) -> Iterator[Dial]:
             yield words(f"outcast.{seat}", at.outcasts[seat], *others)
         yield words(f"pawn.{seat}", at.pawns[seat], *LOCATIONS)
         yield number(f"hand.{seat}", len(at.hands[seat]), 8)
-        for place, held in enumerate(at.hands[seat]):
-            yield replace(card(f"card.{seat}.{place}", held, seat), of=(seat,))
+        for index, held in enumerate(at.hands[seat]):
+            yield replace(card(f"card.{seat}.{index}", held, seat), of=(seat,))
     if at.mano:
         yield replace(card("card.mano", mano_as_known(at), at.mano_at), kind="mano-card", of=())
 

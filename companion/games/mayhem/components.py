@@ -176,8 +176,8 @@ def characters(box: Box) -> tuple[str, ...]:
 def bodies(value: BoxValue) -> dict[str, int]:
     """What each character of the box stands: asked of every blow that could be struck."""
     shape = SHAPES["characters"]
-    place = shape.columns.index("health")
-    return {row: cells[place] for row, cells in zip(shape.rows, numbers(value), strict=True)}
+    index = shape.columns.index("health")
+    return {row: cells[index] for row, cells in zip(shape.rows, numbers(value), strict=True)}
 
 
 def health(box: Box, character: str) -> int:

@@ -65,8 +65,8 @@ def before(at: City, side: str) -> Iterator[Count]:
     each = at.sides[side]
     if not is_free_for_all(at):
         yield Count("points", each.points)
-    for place, die in enumerate(each.dice, 1):
-        yield Count("die-left", die, str(place))
+    for number, die in enumerate(each.dice, 1):
+        yield Count("die-left", die, str(number))
     if each.card:
         yield Count("card", 1, "" if each.card == UNKNOWN else each.card)
     yield from of_mission(each)

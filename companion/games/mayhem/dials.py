@@ -104,9 +104,9 @@ def of_sides(at: City) -> Iterator[Dial]:
         if at.round and not is_free_for_all(at):
             yield number(f"points.{side}", each.points, TO_WIN)
             yield number(f"done.{side}", each.done, MOST_DONE)
-        for place in range(len(each.rolled)):
-            now = str(each.dice[place]) if place < len(each.dice) else NONE
-            yield words(f"dice.{side}.{place + 1}", now, NONE, *FACES)
+        for index in range(len(each.rolled)):
+            now = str(each.dice[index]) if index < len(each.dice) else NONE
+            yield words(f"dice.{side}.{index + 1}", now, NONE, *FACES)
         if at.first and at.step not in SETUP:
             yield words(f"played.{side}", each.card or NONE, NONE, UNKNOWN, *mayhem_cards(at.box["mayhem-cards"]))
         if each.mission:
@@ -115,8 +115,8 @@ def of_sides(at: City) -> Iterator[Dial]:
         yield number("go", at.go, 12)
     for seat, hand in at.hands.items():
         yield number(f"hand.{seat}", len(hand), MOST_HAND)
-        for place, card in enumerate(hand):
-            id = f"card.{seat}.{place}"
+        for index, card in enumerate(hand):
+            id = f"card.{seat}.{index}"
             known = mayhem_cards(at.box["mayhem-cards"])
             yield replace(words(id, card, UNKNOWN, *known, secret_to=seat), of=(seat,))
 
@@ -223,9 +223,9 @@ def die_laid(at: City, of: list[str], value: str | int) -> City:
 
 def dice_left(at: City, of: list[str], value: str | int) -> City:
     """One of the dice not yet placed; those taken away come off the end."""
-    side, place = of[0], int(of[1]) - 1
+    side, index = of[0], int(of[1]) - 1
     dice = list(at.sides[side].dice)
-    dice[place : place + 1] = [] if value == NONE else [int(value)]
+    dice[index : index + 1] = [] if value == NONE else [int(value)]
     return with_side(at, side, dice=tuple(dice))
 
 

@@ -67,7 +67,7 @@ def places_of_head(at: City, figure: str) -> tuple[int, ...]:
     first = head(at, figure)
     found: list[int] = []
     begun = has_stun = is_apart = False
-    for place, each in enumerate(at.due):
+    for index, each in enumerate(at.due):
         if each.figure != figure or first is None:
             continue
         if not begun and each is first:
@@ -79,23 +79,23 @@ def places_of_head(at: City, figure: str) -> tuple[int, ...]:
         elif kind(each.effect) != "plus":
             is_apart = begun
             continue
-        found.append(place)
+        found.append(index)
     return tuple(found)
 
 
 def later_stun(at: City, figure: str) -> int | None:
     """Where in what is due the stun of the attack stands that was made just now, behind other effects
     (mayhem-62b)."""
-    for place, each in enumerate(at.due):
+    for index, each in enumerate(at.due):
         if each.figure == figure and kind(each.effect) in ATTACKS:
             return None
         if each.figure == figure and each.effect == "stun" and not each.target:
-            return place
+            return index
     return None
 
 
 def of_head(at: City, figure: str) -> tuple[Due, ...]:
-    return tuple(at.due[place] for place in places_of_head(at, figure))
+    return tuple(at.due[index] for index in places_of_head(at, figure))
 
 
 def damage_of(at: City, figure: str) -> int:

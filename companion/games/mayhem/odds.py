@@ -184,5 +184,5 @@ def fells(at: City, figure: str, target: str) -> bool:
                 return True
             keeps = at.figures[target].shield and not blow.absorbed
             at = with_figure(at, target, damage=blow.now, shield=keeps)
-        at = replace(at, due=tuple(each for place, each in enumerate(at.due) if place not in done))
+        at = replace(at, due=tuple(each for index, each in enumerate(at.due) if index not in done))
     return False

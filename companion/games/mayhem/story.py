@@ -25,6 +25,6 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
 def copied(entry: str, row: str) -> Iterator[str]:
     """A line of the box in names: whose, then each effect."""
     cells = row.split(BAR)
-    for place in TOLD_CELLS.get(entry, range(len(cells))):
-        parts = cells[place].split(", ") if place else [character_of(cells[place])]
+    for index in TOLD_CELLS.get(entry, range(len(cells))):
+        parts = cells[index].split(", ") if index else [character_of(cells[index])]
         yield from filter(None, parts)

@@ -199,8 +199,8 @@ def card_dials(at: Race) -> Iterator[Dial]:
     yield card_dial(at, "assault", at.assault, "assault", "none")
     yield card_dial(at, "aura", at.aura, "aura", "none")
     yield number("auras", len(at.auras), 6)
-    for place, card in enumerate(at.auras, 1):
-        yield card_dial(at, f"positive.{place}", card, "aura")
+    for place_number, card in enumerate(at.auras, 1):
+        yield card_dial(at, f"positive.{place_number}", card, "aura")
     yield card_dial(at, "last-assault", at.last_assault, "assault", "none")
     yield card_dial(at, "last-aura", at.last_aura, "aura", "none")
     for id, dealt in (("dealt-assault", at.dealt_assaults), ("dealt-aura", at.dealt_auras)):
@@ -210,7 +210,7 @@ def card_dials(at: Race) -> Iterator[Dial]:
 
 def card_dial(at: Race, id: str, now: int, pile: str, *first: str) -> Dial:
     """A card by its number in the list of the box, said with the words that stand there."""
-    texts = {word_of(place): " / ".join(halves) for place, halves in enumerate(written(at.box, pile))}
+    texts = {word_of(index): " / ".join(halves) for index, halves in enumerate(written(at.box, pile))}
     dial = words(id, word_of(now), *first, *texts, "unread")
     assert isinstance(dial.domain, Pick), "words are picked"
     says = tuple(texts.get(option, "") for option in dial.domain.options)
@@ -245,13 +245,13 @@ def numbered(at: Race) -> list[tuple[int, Lap]]:
 def track_dials(at: Race) -> Iterator[Dial]:
     taken = {TILES[tile].number for tile in at.circuit if tile in TILES}
     free = tuple(tile.id for tile in TILES.values() if tile.number not in taken)
-    for place, tile in enumerate(at.circuit, 1):
+    for place_number, tile in enumerate(at.circuit, 1):
         sides = tuple(each.id for each in TILES.values() if tile in TILES and each.number == TILES[tile].number)
-        yield words(f"tile.{place}", COUNTED if tile == UNKNOWN_TILE else tile, *sides, *free, COUNTED)
+        yield words(f"tile.{place_number}", COUNTED if tile == UNKNOWN_TILE else tile, *sides, *free, COUNTED)
     if at.boss is None or not at.prey_tile:
         return
-    for place in sorted({*reserves(len(at.circuit)), *at.reserves}):
-        yield flag(f"reserve.{place}", place in at.reserves)
+    for place_number in sorted({*reserves(len(at.circuit)), *at.reserves}):
+        yield flag(f"reserve.{place_number}", place_number in at.reserves)
     yield number("prey", at.prey_tile, len(at.circuit), 1)
     for token in PREY:
         most = copies(at.box, token)
@@ -283,8 +283,8 @@ def pilot_dials(at: Race) -> Iterator[Dial]:
         yield from hand_dials(at, car)
         if SPIRITS in at.circuit or pilot.tucked:
             yield number(f"tucked.{car}", len(pilot.tucked), 3)
-        for place, card in enumerate(pilot.tucked, 1):
-            yield words(f"spirit.{car}.{place}", card, *CARD_EFFECTS)
+        for place_number, card in enumerate(pilot.tucked, 1):
+            yield words(f"spirit.{car}.{place_number}", card, *CARD_EFFECTS)
         if at.mode == "teams":
             yield from team_dials(at, car)
 
@@ -293,8 +293,8 @@ def hand_dials(at: Race, car: str) -> Iterator[Dial]:
     """The cards of a hand, where phones keep them: a secret of who holds them, but for hands that lie open."""
     if at.chose("keep") == "hands":
         owner = None if car in (DRONE, EXTRA) else car
-        for place, card in enumerate(at.pilots[car].hand, 1):
-            yield words(f"card.{car}.{place}", card, UNKNOWN, *kinds(at), secret_to=owner)
+        for number, card in enumerate(at.pilots[car].hand, 1):
+            yield words(f"card.{car}.{number}", card, UNKNOWN, *kinds(at), secret_to=owner)
 
 
 def team_dials(at: Race, car: str) -> Iterator[Dial]:
@@ -407,8 +407,8 @@ def set_main(at: Race, _of: list[str], value: str | int) -> Race:
 
 def set_rank(at: Race, of: list[str], value: str | int) -> Race:
     """Each helmet has one place: setting one exchanges it with where it was."""
-    place, car = int(of[0]) - 1, str(value)
-    was = at.ranking[place]
+    index, car = int(of[0]) - 1, str(value)
+    was = at.ranking[index]
     return replace(at, ranking=tuple({was: car, car: was}.get(each, each) for each in at.ranking))
 
 
@@ -535,9 +535,9 @@ def blank(at: Race) -> Lap:
 
 
 def set_lap(at: Race, row: str, **changes: object) -> Race:
-    place = int(row) - (at.round - len(at.laps))
+    index = int(row) - (at.round - len(at.laps))
     laps = list(at.laps)
-    laps[place] = replace(laps[place], **changes)
+    laps[index] = replace(laps[index], **changes)
     return replace(at, laps=tuple(laps))
 
 

@@ -80,7 +80,7 @@ def rounds_of(at: Race) -> tuple[Lap, ...]:
 
 def team_scores(at: Race) -> Scores:
     """The ranking by teams, and once the race is over who won it (monsterchase-139, monsterchase-139b)."""
-    found: Scores = {(str(place), "team"): team_of(at, car) for place, car in enumerate(at.ranking, 1)}
+    found: Scores = {(str(number), "team"): team_of(at, car) for number, car in enumerate(at.ranking, 1)}
     if at.verdict == "teams":
         found["total", "winner"] = standing(at)[0]
     return found

@@ -177,7 +177,7 @@ def numbered(place: int) -> str:
 
 def most_possible(bases: tuple[int, ...]) -> int:
     """What somebody who wins everything has at the end (mythos-42)."""
-    return sum((ROUNDS - place) * (place + 1 + base) for place, base in enumerate(bases))
+    return sum((ROUNDS - index) * (index + 1 + base) for index, base in enumerate(bases))
 
 
 def card_words() -> dict[str, Words]:
@@ -189,8 +189,8 @@ def card_words() -> dict[str, Words]:
     for each in CHARACTERS.values():
         called = f"{words[f'name.{each.name}'].it} {each.id}"
         words[f"name.{each.id}"] = Words(called, called)
-    for place in range(1, MOST_IN_PLAY + 1):
-        words[f"name.{numbered(place)}"] = Words(f"personaggio {place}", f"character {place}", article="il", the="")
+    for number in range(1, MOST_IN_PLAY + 1):
+        words[f"name.{numbered(number)}"] = Words(f"personaggio {number}", f"character {number}", article="il", the="")
     for count in range(1, MOST_AT_ONCE + 1):
         words[f"name.+{count}"] = Words(f"+{count}", f"+{count}")
         words[f"name.-{count}"] = Words(f"−{count}", f"−{count}")

@@ -122,13 +122,13 @@ def as_one(found: Sequence[Mark], *, is_one_field: bool) -> list[Mark]:
     kept = dict(enumerate(found))
     for own in (own_card, own_number) if is_one_field else (own_card,):
         named = {each.cards[0]: place for place, each in kept.items() if each.is_named}
-        for place, each in [*kept.items()]:
+        for index, each in [*kept.items()]:
             card = own(each)
             if not each.is_named and card in named and None in (kept[named[card]].count, own_count(each)):
-                one = kept.pop(place)
-                place = named.pop(card)
-                kept[place] = replace(kept[place], count=kept[place].count or own_count(one), is_named=False)
-    return [kept[place] for place in sorted(kept)]
+                one = kept.pop(index)
+                index = named.pop(card)
+                kept[index] = replace(kept[index], count=kept[index].count or own_count(one), is_named=False)
+    return [kept[at_index] for at_index in sorted(kept)]
 
 
 def own_card(each: Mark) -> str:
@@ -148,9 +148,9 @@ def attached(found: Sequence[Mark]) -> list[Mark]:
     """Told counts go to the card they stand beside: "2x" to what follows, "x2" to what came before; else the other."""
     kept: list[Mark] = []
     waiting: Mark | None = None
-    for place, each in enumerate(found):
+    for index, each in enumerate(found):
         if each.kind in ("ahead", "behind"):
-            is_behind = each.kind == "behind" or place == len(found) - 1
+            is_behind = each.kind == "behind" or index == len(found) - 1
             if is_behind and waiting is None and kept and is_uncounted(kept[-1]):
                 kept[-1] = as_card(kept[-1], each.count)
             else:
@@ -471,7 +471,7 @@ def paired(pairs: Sequence[tuple[Mark, ...]], lines: Sequence[str]) -> Pairs:
     told = [(first.count or 0, second.count or 0) for first, second in filter(None, pairs)]
     if any(first > MOST_TOLD and second > MOST_TOLD for first, second in told) or any(map(is_row_of_numbers, lines)):
         return "both"
-    first, second = (all(pair[place] <= MOST_TOLD for pair in told) for place in (0, 1))
+    first, second = (all(pair[index] <= MOST_TOLD for pair in told) for index in (0, 1))
     return "unsure" if first == second else "second" if first else "first"
 
 

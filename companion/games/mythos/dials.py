@@ -78,13 +78,13 @@ def game_dials(at: Position) -> Iterator[Dial]:
         yield words("game.2", now, NOBODY, opponent(at, before[0]))
 
 
-def with_game(at: Position, place: int, seat: str) -> Position:
+def with_game(at: Position, index: int, seat: str) -> Position:
     """Whoever did not win the first of two won the other; what comes after a game nobody won is not there either."""
     before = games_before(at)
     after = at.games[len(before) :]
     if seat == NOBODY:
-        return replace(at, games=(*before[:place], *after))
-    found = (*before[:place], seat, *(opponent(at, seat) for _ in before[place + 1 :]))
+        return replace(at, games=(*before[:index], *after))
+    found = (*before[:index], seat, *(opponent(at, seat) for _ in before[index + 1 :]))
     return replace(at, games=(*found, *after))
 
 

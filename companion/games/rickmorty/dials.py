@@ -83,8 +83,8 @@ def seat_dials(at: Position) -> Iterator[Dial]:
         yield number(f"garages.{seat}", at.garages[seat], GARAGES)
         yield number(f"hand.{seat}", at.hands[seat], deck_total(at.box))
         yield number(f"closed.{seat}", len(at.closed[seat]), MOST_CLOSED)
-        for place, tile in enumerate(at.closed[seat]):
-            yield replace(number(f"won.{seat}.{place}", tile.points, MOST_POINTS), of=(seat, str(place + 1)))
+        for index, tile in enumerate(at.closed[seat]):
+            yield replace(number(f"won.{seat}.{index}", tile.points, MOST_POINTS), of=(seat, str(index + 1)))
         yield number(f"greens.{seat}", len(at.area[seat]), MOST_GREENS)
         for source in SOURCES:
             yield number(f"brought.{seat}.{source}", brought(at, seat, source), MOST_BROUGHT, -MOST_BROUGHT)

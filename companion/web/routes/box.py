@@ -224,7 +224,7 @@ def cards_typed(entry: BoxEntry) -> list[Row]:
     removed = security.field("remove")
     found: list[Row] = []
     for line in range(entry.most_cards + 1):
-        names = [card_name(line, place) for place, _ in enumerate(entry.columns)]
+        names = [card_name(line, index) for index, _ in enumerate(entry.columns)]
         if not any(name in request.form for name in names):
             break
         texts = [words_typed(name) for name in names]
@@ -233,8 +233,8 @@ def cards_typed(entry: BoxEntry) -> list[Row]:
     return found
 
 
-def card_name(line: int, place: int) -> str:
-    return f"card.{line}.{place}"
+def card_name(line: int, index: int) -> str:
+    return f"card.{line}.{index}"
 
 
 def cell(name: str) -> int | None:
@@ -285,12 +285,12 @@ def card_lines(entry: BoxEntry, value: BoxValue, called: Called) -> tuple[CardLi
     known = box.cards(value)
     more = [["" for _ in entry.columns]] if len(known) < entry.most_cards else []
 
-    def cell(line: int, place: int, words: str) -> RowCell:
-        column = entry.columns[place]
-        return row_cell(entry, column, card_name(line, place), f"{line + 1}. {called(column)}", words, called)
+    def cell(line: int, index: int, words: str) -> RowCell:
+        column = entry.columns[index]
+        return row_cell(entry, column, card_name(line, index), f"{line + 1}. {called(column)}", words, called)
 
     return tuple(
-        CardLine(line, tuple(cell(line, place, words) for place, words in enumerate(card)), line >= len(known))
+        CardLine(line, tuple(cell(line, at_index, words) for at_index, words in enumerate(card)), line >= len(known))
         for line, card in enumerate([*known, *more])
     )
 

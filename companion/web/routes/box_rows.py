@@ -132,7 +132,7 @@ def edit(game: str, entry: str, number: int) -> ResponseReturnValue:
 def change(game: str, entry: str, number: int) -> ResponseReturnValue:
     """Keep a row, add one, or take one out; what does not fit is shown again as it was typed."""
     found, about = list_here(game, entry)
-    typed, made_for = [typed_cell(place) for place, _ in enumerate(about.columns)], security.field("mark")
+    typed, made_for = [typed_cell(index) for index, _ in enumerate(about.columns)], security.field("mark")
     is_removed = security.field("remove") == "1"
     row = [about.cell(column, text) for column, text in zip(about.columns, typed, strict=True)]
     faults = () if is_removed else row_faults(about, typed, row, called_by(found))
@@ -203,11 +203,11 @@ def changed(entry: BoxEntry, old: BoxValue, number: int, made_for: str, row: Row
         if row is not None and len(rows) >= entry.most_cards:
             raise RowMoved(gettext("This list is full."))
         return rows if row is None else [*rows, row]
-    places = [place for place, each in enumerate(rows) if mark(each) == made_for]
+    places = [index for index, each in enumerate(rows) if mark(each) == made_for]
     if not places:
         raise RowMoved(gettext("Somebody changed this row meanwhile: look at the list again."))
-    place = number - 1 if number - 1 in places else places[0]
-    return [*rows[:place], *([] if row is None else [row]), *rows[place + 1 :]]
+    at_index = number - 1 if number - 1 in places else places[0]
+    return [*rows[:at_index], *([] if row is None else [row]), *rows[at_index + 1 :]]
 
 
 def row_faults(entry: BoxEntry, typed: Sequence[str], row: Row, called: Called) -> tuple[str, ...]:
@@ -225,8 +225,8 @@ def fault(entry: BoxEntry, column: str, name: str) -> str:
     return gettext("%(column)s: a number from %(low)s to %(high)s.", column=name, low=low, high=high)
 
 
-def typed_cell(place: int) -> str:
-    return words_typed(cell_name(place))
+def typed_cell(index: int) -> str:
+    return words_typed(cell_name(index))
 
 
 def words_typed(name: str) -> str:
@@ -234,8 +234,8 @@ def words_typed(name: str) -> str:
     return security.word(" ".join(request.form.get(name, "").split()), MOST_WORDS)
 
 
-def cell_name(place: int) -> str:
-    return f"column.{place}"
+def cell_name(index: int) -> str:
+    return f"column.{index}"
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
@@ -263,8 +263,8 @@ def row_page(
         name=entry.title.of(language),
         number=number,
         cells=tuple(
-            row_cell(entry, column, cell_name(place), called(column), typed[place], called)
-            for place, column in enumerate(entry.columns)
+            row_cell(entry, column, cell_name(index), called(column), typed[index], called)
+            for index, column in enumerate(entry.columns)
         ),
         longest=MOST_WORDS,
         mark=made_for,

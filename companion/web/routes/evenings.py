@@ -162,7 +162,7 @@ def part(game: Game[State], found: Sequence[PastMatch], person: str) -> NumbersP
         tally=told.tally,
         course=tuple(charts.how(match, person) for match in over[-charts.LAST :]) if is_told(told.tally) else (),
         facts=tuple(facts_of(told)),
-        bests=tuple(BestLine(say.words(f"result.{each.figure}"), each.value, each.code) for each in told.bests),
+        bests=tuple(BestLine(say.words(f"result.{each.statistic}"), each.value, each.code) for each in told.bests),
         rows=(
             (gettext("By how many play"), rows(players)),
             *((say.words(f"option.{option}"), rows(tallies)) for option, tallies in ways.items()),

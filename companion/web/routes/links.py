@@ -46,7 +46,7 @@ CODE_KINDS = ("pad", "join", "start")
 
 
 def base32(number: int, length: int) -> str:
-    return "".join(ALPHABET[number >> 5 * place & 31] for place in reversed(range(length)))
+    return "".join(ALPHABET[number >> 5 * index & 31] for index in reversed(range(length)))
 
 
 def number_of(letters: str) -> int:

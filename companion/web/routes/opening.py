@@ -100,10 +100,10 @@ def wanted(game: Game[State], preset: Preset | None) -> Opening:
         fitting,
         {
             letter: {
-                option.id: chosen(f"{letter}.{option.id}", option, option.default_at(place))
+                option.id: chosen(f"{letter}.{option.id}", option, option.default_at(index))
                 for option in game.seat_options
             }
-            for place, letter in enumerate(letters)
+            for index, letter in enumerate(letters)
         },
         # What the house said of its box is for the house; a stranger's table begins with what ships.
         services().tables.box(game) if is_of_the_house() else {},

@@ -128,13 +128,13 @@ def speaking_of(asked: str, texts: Sequence[RuleText]) -> tuple[RuleText, ...]:
     weighed: Counter[int] = Counter()
     for each in dict.fromkeys(stems):
         hits = {
-            place: 3 * starts(each, title) + starts(each, body)
-            for place, (_, title, body) in enumerate(known)
+            index: 3 * starts(each, title) + starts(each, body)
+            for index, (_, title, body) in enumerate(known)
             if starts(each, title) or starts(each, body)
         }
-        for place, hit in hits.items():
+        for at_index, hit in hits.items():
             # Of a word that half of the rules have little can be learned.
-            weighed[place] += hit * (1 + 4 * len(texts) // (len(hits) + 1))
+            weighed[at_index] += hit * (1 + 4 * len(texts) // (len(hits) + 1))
     best = weighed.most_common()
     return tuple(texts[place] for place, weight in best if weight * 4 >= best[0][1])
 

@@ -48,7 +48,7 @@ def fates(seen: HydeView) -> dict[str, str]:
 
 
 def figures(seen: HydeView) -> dict[str, str | int]:
-    return {each.id: each.value for each in seen.figures}
+    return {each.id: each.value for each in seen.gauges}
 
 
 def best(lost: int) -> str:

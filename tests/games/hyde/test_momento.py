@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.engine.game import Game, State
 from companion.engine.holes import Pick
 from companion.engine.offers import offers
-from companion.engine.view import Climax, Figure, Now, View
+from companion.engine.view import Climax, Gauge, Now, View
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES
 from companion.games.hyde import GAME
@@ -172,15 +172,15 @@ def face(game: Game[State], state: State, viewer: str | None, language: str) -> 
 
 def alike(game: Game[State], evening: Sequence[Moment]) -> Iterator[str]:
     @cache
-    def faces(place: int) -> list[tuple[str | None, tuple[object, ...]]]:
-        state, viewers = evening[place].state, (*evening[place].seats, None)
+    def faces(index: int) -> list[tuple[str | None, tuple[object, ...]]]:
+        state, viewers = evening[index].state, (*evening[index].seats, None)
         return [(viewer, face(game, state, viewer, language)) for viewer in viewers for language in LANGUAGES]
 
-    for place, (before, now) in enumerate(pairwise(evening)):
+    for at_index, (before, now) in enumerate(pairwise(evening)):
         assert isinstance(before.state, Position)
         assert isinstance(now.state, Position)
         if what_is_asked(before.state) != what_is_asked(now.state):
-            both = zip(faces(place), faces(place + 1), strict=True)
+            both = zip(faces(at_index), faces(at_index + 1), strict=True)
             yield from (f"{viewer} {shown}" for (viewer, shown), (_, again) in both if shown == again)
 
 
@@ -217,7 +217,7 @@ def test_two_that_look_alike_are_found() -> None:
 
 
 def figures(words: str) -> dict[str, tuple[str | int, int | None, str]]:
-    found: tuple[Figure, ...] = view(at(words), None).figures
+    found: tuple[Gauge, ...] = view(at(words), None).gauges
     return {each.id: (each.value, each.most, each.tone) for each in found}
 
 
@@ -256,7 +256,7 @@ def test_the_figures_that_stay_in_sight(words: str, expected: object) -> None:
 @pytest.mark.parametrize("words", ["step=move:A", "step=move:A lost=cripta seen=bosco", WEDNESDAY])
 def test_a_figure_that_may_be_set_names_its_dial(words: str) -> None:
     dials = {dial.id for dial in GAME.dials(at(words))}
-    assert {each.dial for each in view(at(words), "A").figures if each.dial} <= dials
+    assert {each.dial for each in view(at(words), "A").gauges if each.dial} <= dials
 
 
 # --- the event --------------------------------------------------------------------------------------------------------

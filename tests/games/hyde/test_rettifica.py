@@ -173,7 +173,7 @@ def test_title_and_lap_stay_within_the_game_whatever_was_ruled() -> None:
 
 def test_hyde_39_a_secret_dial_belongs_to_who_sees_the_card() -> None:
     secrets = {dial.id: dial.secret_to for dial in GAME.dials(at("step=move:A")) if dial.kind in ("card", "mano-card")}
-    assert secrets == {f"card.{seat}.{place}": seat for seat in "ABC" for place in range(3)} | {"card.mano": "C"}
+    assert secrets == {f"card.{seat}.{index}": seat for seat in "ABC" for index in range(3)} | {"card.mano": "C"}
     assert all(dial.secret_to is None for dial in GAME.dials(at("step=move:A")) if dial.id not in secrets)
 
 

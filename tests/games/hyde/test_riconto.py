@@ -192,7 +192,7 @@ def test_hyde_41_odds_turns_and_points(seed: int) -> None:
         assert sum(Fraction(place.chance or 0) for place in seen.ring) == bool(left)
         assert losses_left(state) == max(0, 2 - book.losses())  # hyde-47
         assert rank(state) == ("full", "intermediate", "beginner", "defeat")[book.losses()]  # hyde-34
-        figures = {each.id: each.value for each in seen.figures}
+        figures = {each.id: each.value for each in seen.gauges}
         assert bool(figures) == (state.first != "" and not is_over)
         if figures:
             assert (figures.get("turns-left", 0), figures["losses"]) == (left, book.losses())

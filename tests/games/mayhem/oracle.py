@@ -58,7 +58,7 @@ class Board:
 
     @property
     def places(self) -> list[int]:
-        return [place for place in centres(self.rows) if place not in self.removed]
+        return [index for index in centres(self.rows) if index not in self.removed]
 
 
 # --- where things lie -------------------------------------------------------------------------------------------------
@@ -95,8 +95,8 @@ def near(board: Board, place: int) -> set[int]:
     return {other for border in borders(board) - board.walls if place in border for other in border if other != place}
 
 
-def standing(board: Board, place: int) -> list[str]:
-    return [name for name, body in board.bodies.items() if body.place == place and place]
+def standing(board: Board, index: int) -> list[str]:
+    return [name for name, body in board.bodies.items() if body.place == index and index]
 
 
 def is_roomy(board: Board, place: int) -> bool:
@@ -158,9 +158,9 @@ def is_in_one(board: Board) -> bool:
     touching = borders(board)
     reached, todo = set(), board.places[:1]
     while todo:
-        place = todo.pop()
-        reached.add(place)
-        todo += [other for border in touching if place in border for other in border if other not in reached]
+        index = todo.pop()
+        reached.add(index)
+        todo += [other for border in touching if index in border for other in border if other not in reached]
     return reached == set(board.places)
 
 

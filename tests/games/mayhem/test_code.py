@@ -14,7 +14,7 @@ from companion.games.mayhem.naming import names, names_at
 from companion.games.mayhem.rules.answers import SayKo
 from companion.games.mayhem.rules.timing import acting
 from companion.games.mayhem.state import City, Mission, doer
-from companion.games.mayhem.view.moment import figures
+from companion.games.mayhem.view.moment import gauges
 from tests.any_game import any_game
 from tests.games.mayhem.table import after, at, outcome
 
@@ -140,5 +140,5 @@ def test_who_has_the_pizza_is_set_right_and_lies_nowhere_else() -> None:
 
 
 def test_the_mayhem_die_is_set_by_a_tap_once_it_lies() -> None:
-    tapped = [next(each.dial for each in figures(now, "A") if each.id == "mayhem") for now in (at(), at("mayhem=0"))]
+    tapped = [next(each.dial for each in gauges(now, "A") if each.id == "mayhem") for now in (at(), at("mayhem=0"))]
     assert tapped == ["mayhem", ""]

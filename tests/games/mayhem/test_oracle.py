@@ -48,13 +48,17 @@ def test_the_opinion_has_the_maps_of_the_acceptance_table(rows: tuple[int, ...])
 
 def test_so_many_obstacles_close_each_place() -> None:
     """Of the first map 1, 3, 4, 7, 8, 10 by three, 2 and 9 by four, 5 and 6 never; of the triangle corners by two."""
-    least = {place: len(oracle.near(bare(FIELD), place)) for place in range(1, 11)}
-    assert {count: [place for place, each in least.items() if each == count] for count in (3, 4, 6)} == {
+    least = {number: len(oracle.near(bare(FIELD), number)) for number in range(1, 11)}
+    assert {count: [index for index, each in least.items() if each == count] for count in (3, 4, 6)} == {
         3: [1, 3, 4, 7, 8, 10],
         4: [2, 9],
         6: [5, 6],
     }
-    assert [place for place in range(1, 11) if len(oracle.near(bare(TRIANGLE), place)) == 2] == [1, 7, 10]
+    assert [place_number for place_number in range(1, 11) if len(oracle.near(bare(TRIANGLE), place_number)) == 2] == [
+        1,
+        7,
+        10,
+    ]
 
 
 def test_four_obstacles_part_the_map_only_at_its_pairs() -> None:
@@ -74,9 +78,9 @@ def island(board: Board) -> tuple[int, ...]:
     """The smaller part of a map that obstacles have parted; nothing where they have not."""
     reached, todo = set[int](), [1]
     while todo:
-        place = todo.pop()
-        reached.add(place)
-        todo += [other for other in oracle.near(board, place) if other not in reached]
+        index = todo.pop()
+        reached.add(index)
+        todo += [other for other in oracle.near(board, index) if other not in reached]
     rest = set(board.places) - reached
     smaller = min(reached, rest, key=len)
     return tuple(sorted(smaller))

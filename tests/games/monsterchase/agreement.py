@@ -131,7 +131,7 @@ def about_the_boss(game: Game[State], at: Race, seen: RaceView) -> Iterator[str]
     if panel is None or boss is None:
         return
     zone = audited(game, at)["board"]
-    shields = next(each.value for each in seen.figures if each.id == "shields")
+    shields = next(each.value for each in seen.gauges if each.id == "shields")
     points = zone.get(("points", ""), 0) - zone.get(("below", ""), 0)
     if (points, zone[("shields", "")]) != (panel.points, shields) or ("mood", panel.mood) not in zone:
         yield f"boss: the audit says {zone}, the panel {panel} with {shields} shields"

@@ -36,8 +36,8 @@ def rounds(*points: int, mood: str = "normal", **totals: str | int) -> Scores:
 def ranking(places: str, winner: str = "") -> Scores:
     """Teams by place, with the car where there is one: `1A 2C 1B 2D`."""
     found: Scores = {}
-    for place, word in enumerate(places.split(), 1):
-        found |= {(str(place), "team"): word[0]} | ({(str(place), "car"): word[1:]} if word[1:] else {})
+    for number, word in enumerate(places.split(), 1):
+        found |= {(str(number), "team"): word[0]} | ({(str(number), "car"): word[1:]} if word[1:] else {})
     return found | ({("total", "winner"): winner} if winner else {})
 
 

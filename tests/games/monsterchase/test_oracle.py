@@ -48,7 +48,7 @@ def a_strip(luck: Random) -> Strip:
         boss=boss,
         shields=luck.choice((0, 0, 1, 2)),
         cars=tuple(sorted(cars)),
-        borders=tuple(Border(space, place) for place, space in enumerate(tiles, start=4)),
+        borders=tuple(Border(space, index) for index, space in enumerate(tiles, start=4)),
         checkpoints=tuple(luck.sample(range(1, spaces + 1), luck.randint(0, 1))),
         finish=luck.choice((0, 0, spaces)),
         prey=luck.choice((0, 4, 5, 9)),

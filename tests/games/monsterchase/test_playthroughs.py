@@ -131,7 +131,7 @@ def test_an_evening_passes_through(what: str) -> None:
 def test_a_race_won_beyond_the_finish_ends_without_a_question() -> None:
     """No points left wins, wherever the boss stands: nobody is asked about the finish (monsterchase-37)."""
     told = seen("won_beyond")
-    last = max(place for place, line in enumerate(told) if re.match(r"\d+ ", line))
+    last = max(index for index, line in enumerate(told) if re.match(r"\d+ ", line))
     assert told[last].endswith("K assault-done")
     lines = [re.fullmatch(r"\* track\.rows\.\d+\.lines\.\d+ name=(\S+) .*", line) for line in told]
     assert [line[1] for line in lines if line][-2:] == ["prey", "finish"]

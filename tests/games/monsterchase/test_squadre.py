@@ -142,7 +142,7 @@ def test_who_sits_apart(teams: str, apart: str) -> None:
 def around(teams: str, pilots: int, first: str) -> Race:
     """So many seats of each team, side by side."""
     seats = "ABCDEFGH"[: len(teams) * pilots]
-    members = ",".join(f"{seat}:{teams[place // pilots]}" for place, seat in enumerate(seats))
+    members = ",".join(f"{seat}:{teams[index // pilots]}" for index, seat in enumerate(seats))
     return GAME.position(f"mode=teams seats={','.join(seats)} teams={members} first-team={first}")
 
 

@@ -258,7 +258,7 @@ def test_what_others_never_saw_may_be_anything(then: tuple[Fact, ...], stays: se
     """What leaves a hand by its name was seen: it has to be the same in every past."""
     facts = (CardsNamed(car="A", cards=CARDS), *then)
     found = pasts(facts, "B")
-    kept = {place for place, card in enumerate(CARDS) if {cards_told(past)[place] for past in found} == {card}}
+    kept = {index for index, card in enumerate(CARDS) if {cards_told(past)[index] for past in found} == {card}}
     assert kept == stays
     assert {past[1:] for past in found} == {then}
     assert {card for past in found for card in cards_told(past)} <= set(KINDS)

@@ -97,7 +97,7 @@ def with_headings(_luck: Random, cards: Cards, missions: Sequence[str]) -> str:
 
 def counted_off(_luck: Random, cards: Cards, missions: Sequence[str]) -> str:
     lines = [*(f"{count}x {card}" for card, count in cards.items()), *missions]
-    return "\n".join(f"{place}) {line}" for place, line in enumerate(lines, 1))
+    return "\n".join(f"{number}) {line}" for number, line in enumerate(lines, 1))
 
 
 def as_code(_luck: Random, cards: Cards, missions: Sequence[str]) -> str:

@@ -22,8 +22,8 @@ def complaints(characters: Sequence[Cardboard], missions: Sequence[Cardboard]) -
     found = set()
     if sum(1 for _ in characters) < 30:
         found.add(("mythos-3", ""))
-    for place, card in enumerate(characters):
-        before = [other for other in characters[:place] if other.number == card.number]
+    for index, card in enumerate(characters):
+        before = [other for other in characters[:index] if other.number == card.number]
         if len(before) == 2:
             found.add(("mythos-4", card.number))
     three = len(missions) == 3

@@ -93,23 +93,23 @@ def before_effects(who: Person) -> int:
 
 def powers(table: Table, rank: str) -> list[dict[int, int]]:
     """The power of everybody at a mission, by place at the table, in every way the strongest can be chosen."""
-    here = [place for place, who in enumerate(table.persons) if who.rank == rank]
+    here = [index for index, who in enumerate(table.persons) if who.rank == rank]
     ways = []
     for struck in chosen_by_gates(table, here):
         power = {}
-        for place in here:
-            who = table.persons[place]
+        for at_index in here:
+            who = table.persons[at_index]
             lasting = sum(gives(table, giver, who) for giver in with_text(table, here))
-            power[place] = before_effects(who) + lasting + of_mission(table, rank, who) + who.typed
-            if place in struck:
-                power[place] = who.typed
+            power[at_index] = before_effects(who) + lasting + of_mission(table, rank, who) + who.typed
+            if at_index in struck:
+                power[at_index] = who.typed
         ways.append(power)
     return ways
 
 
 def with_text(table: Table, here: list[int]) -> list[Person]:
     """Whose text is read: only of those face up."""
-    return [table.persons[place] for place in here if table.persons[place].face_up]
+    return [table.persons[index] for index in here if table.persons[index].face_up]
 
 
 def chosen_by_gates(table: Table, here: list[int]) -> list[set[int]]:
@@ -118,9 +118,9 @@ def chosen_by_gates(table: Table, here: list[int]) -> list[set[int]]:
     for gate in with_text(table, here):
         if gate.number != "067":
             continue
-        enemies = [place for place in here if table.persons[place].side != gate.side]
+        enemies = [index for index in here if table.persons[index].side != gate.side]
         if enemies:
-            most = max(before_effects(table.persons[place]) for place in enemies)
+            most = max(before_effects(table.persons[at_index]) for at_index in enemies)
             choices.append([place for place in enemies if before_effects(table.persons[place]) == most])
     return [set(way) for way in product(*choices)]
 
@@ -186,8 +186,8 @@ def evaluations(table: Table) -> list[Reckoning]:
 
 def evaluate(table: Table, rank: str, power: dict[int, int], into: Reckoning) -> None:
     left, right = table.sides
-    mine = sum(value for place, value in power.items() if table.persons[place].side == left)
-    theirs = sum(value for place, value in power.items() if table.persons[place].side == right)
+    mine = sum(value for index, value in power.items() if table.persons[index].side == left)
+    theirs = sum(value for at_index, value in power.items() if table.persons[at_index].side == right)
     into.totals[rank] = (mine, theirs)
     into.winner[rank], into.points[rank] = "", 0
     if mine > theirs:

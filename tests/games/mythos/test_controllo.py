@@ -163,10 +163,10 @@ def opened(luck: Random) -> tuple[Position, Board]:
     """Ten characters of both sides, nobody held yet."""
     names = luck.sample(STACKS, 10)
     board, played = Board(), []
-    for place, cards in enumerate(names, 1):
+    for number, cards in enumerate(names, 1):
         side = luck.choice("AB")
-        board.piles[str(place)] = Pile([(cards[0], side)], side)
-        played.append(who(str(place), side, "d", cards[0]))
+        board.piles[str(number)] = Pile([(cards[0], side)], side)
+        played.append(who(str(number), side, "d", cards[0]))
     return table(*played, chakra={"A": 99, "B": 99}), board
 
 

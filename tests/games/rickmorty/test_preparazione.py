@@ -24,7 +24,7 @@ WON = "Tile(cost=(1, 0, 2, 0), points=4, gives=(1, 1, 0, 0), cards=-1, between=N
 
 def opened(count: int, **options: str) -> Position:
     seats = tuple("ABCDE"[:count])
-    colours = {seat: {"colour": COLOURS[place % 4]} for place, seat in enumerate(seats)}
+    colours = {seat: {"colour": COLOURS[index % 4]} for index, seat in enumerate(seats)}
     return GAME.folded(GAME.blank, GAME.setup(GAME.opening(seats, options, colours), Chance(b"")))
 
 

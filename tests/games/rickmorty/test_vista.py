@@ -134,7 +134,7 @@ def test_the_pad_of_a_tile_that_is_waited_for_stands_open() -> None:
 
 
 def test_the_piles_of_the_federation_are_bars() -> None:
-    figures = {each.id: each for each in seen("A=13,0,0,0").figures}
+    figures = {each.id: each for each in seen("A=13,0,0,0").gauges}
     assert (figures["mega-seed"].value, figures["mega-seed"].bar, figures["mega-seed"].tone) == (2, 15, "danger")
     assert figures["schmeckle"].tone == ""
     assert figures["closings"].value == 15
@@ -241,7 +241,7 @@ def test_rickmorty_36_a_card_in_play_shows_both_its_icons() -> None:
     [("A", "held.A.schmeckle"), ("B", "held.B.schmeckle"), (None, "")],
 )
 def test_a_pile_is_set_by_what_whoever_looks_holds(viewer: str | None, dial: str) -> None:
-    assert {each.id: each.dial for each in seen(viewer=viewer).figures}["schmeckle"] == dial
+    assert {each.id: each.dial for each in seen(viewer=viewer).gauges}["schmeckle"] == dial
 
 
 @pytest.mark.parametrize(("viewer", "kind"), [("A", "bad"), ("B", "good"), (None, "good")])

@@ -54,7 +54,7 @@ def view(at: Position, viewer: str | None) -> HydeView:
         title=title(at),
         now=moment.now(at, viewer),
         event=moment.event(at),
-        figures=tuple(moment.figures(at)),
+        gauges=tuple(moment.gauges(at)),
         rail=rail(at),
         gate=tuple(moment.gate(at, viewer)),
         broken=broken(at),

@@ -4,7 +4,7 @@ tables forget just then."""
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.engine.view import Climax, Figure, Now
+from companion.engine.view import Climax, Gauge, Now
 from companion.engine.words import Line, Value
 from companion.games.hyde.components import (
     LOCATIONS,
@@ -121,14 +121,14 @@ def turn_count(at: Position) -> int:
 # --- the figures ------------------------------------------------------------------------------------------------------
 
 
-def figures(at: Position) -> Iterator[Figure]:
+def gauges(at: Position) -> Iterator[Gauge]:
     """Points needed, turns to the attack, losses, and the chance of each place that is left (hyde-25, hyde-41)."""
     if not at.first or at.step == "over":
         return
-    yield Figure(id="needed", value=needed(at) or "unknown", icon="target")
+    yield Gauge(id="needed", value=needed(at) or "unknown", icon="target")
     if turns_left(at):
-        yield Figure(id="turns-left", value=turns_left(at), icon="pawn", dial="turn")
-    yield Figure(
+        yield Gauge(id="turns-left", value=turns_left(at), icon="pawn", dial="turn")
+    yield Gauge(
         id="losses",
         value=losses(at),
         most=LOST_ENDS_IT,
@@ -138,7 +138,7 @@ def figures(at: Position) -> Iterator[Figure]:
     )
     if bag(at) and not at.struck:
         is_certain = len(bag(at)) == 1
-        yield Figure(
+        yield Gauge(
             id="where" if is_certain else "chance",
             value="certain" if is_certain else odds(at),
             icon=MARKS["struck"],

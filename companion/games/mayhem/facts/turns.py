@@ -107,7 +107,7 @@ class EffectsDone(Fact, frozen=True, tag="effects-done"):
     places: tuple[int, ...]
 
     def after(self, at: City) -> City:
-        return replace(at, due=tuple(each for place, each in enumerate(at.due) if place not in self.places))
+        return replace(at, due=tuple(each for index, each in enumerate(at.due) if index not in self.places))
 
 
 class StunOwed(Fact, frozen=True, tag="stun-owed"):

@@ -156,11 +156,11 @@ def run(play: Play[City], figure: str) -> None:
             continue
         if sort not in SELF and targets(play.state, figure):
             return
-        place = play.state.due.index(first)
+        index = play.state.due.index(first)
         helped = sort in SELF and help_oneself(play, figure, first.effect)
         if not helped:
             play.happens(EffectFailed(figure=figure, effect=first.effect))
-        gone = (place,) if sort not in (*ATTACKS, "trap") else without_stun(play.state, figure)
+        gone = (index,) if sort not in (*ATTACKS, "trap") else without_stun(play.state, figure)
         play.happens(EffectsDone(places=gone))
 
 
@@ -177,7 +177,7 @@ def settle_stun(play: Play[City], first: Due) -> None:
 
 def without_stun(at: City, figure: str) -> tuple[int, ...]:
     """An attack that reaches nobody takes its plus with it; a stun may still find somebody here (mayhem-62)."""
-    return tuple(place for place in places_of_head(at, figure) if at.due[place].effect != "stun")
+    return tuple(index for index in places_of_head(at, figure) if at.due[index].effect != "stun")
 
 
 def help_oneself(play: Play[City], figure: str, effect: str) -> bool:
@@ -244,7 +244,7 @@ def specials_due(at: City) -> tuple[int, ...]:
     """Where in what is due the special effect stands, and the Mayhem effect that comes only with it (mayhem-17)."""
     figure = active_of(at).figure
     return tuple(
-        place for place, each in enumerate(at.due) if each.figure == figure and each.source in (SPECIAL, MAYHEM)
+        index for index, each in enumerate(at.due) if each.figure == figure and each.source in (SPECIAL, MAYHEM)
     )
 
 

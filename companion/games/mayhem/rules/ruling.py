@@ -107,7 +107,7 @@ def known_of(at: City, active: Activation) -> Ability:
 
 def drop(play: Play[City], figure: str, *sources: str) -> None:
     due = play.state.due
-    places = tuple(place for place, each in enumerate(due) if each.figure == figure and each.source in sources)
+    places = tuple(index for index, each in enumerate(due) if each.figure == figure and each.source in sources)
     if places:
         play.happens(EffectsDone(places=places))
 

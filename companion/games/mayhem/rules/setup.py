@@ -79,9 +79,9 @@ def proposed(opening: Opening, sides: Teams) -> dict[str, str]:
     if opening.options["mode"] == "free-for-all":
         return {figure_id(seat, who): seat for seat, who in zip(opening.seats, IN_THE_ARENA, strict=True)}
     return {
-        figure_id(side, who): seats[place % len(seats)]
+        figure_id(side, who): seats[index % len(seats)]
         for side, seats in sides.items()
-        for place, who in enumerate(PROPOSED[side])
+        for index, who in enumerate(PROPOSED[side])
     }
 
 

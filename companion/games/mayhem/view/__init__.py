@@ -97,7 +97,7 @@ def view(at: City, viewer: str | None) -> CityView:
         title=headline.title(at),
         now=moment.now(at, viewer),
         event=moment.event(at, viewer),
-        figures=moment.figures(at, viewer),
+        gauges=moment.gauges(at, viewer),
         rail=headline.rail(at),
         gate=tuple(gates.gate(at)),
         broken=broken(at),

@@ -47,5 +47,5 @@ def players(at: City, viewer: str | None) -> Iterator[DrawnPlayer]:
     """Whom a card may be for, whoever acts first."""
     found = figures_for(at, viewer) if viewer else ()
     active = at.active.figure if at.active else ""
-    for place, figure in enumerate(sorted(found, key=lambda figure: figure != active)):
-        yield DrawnPlayer(figure, place == 0, (Tap("play-card", "figure", figure),))
+    for index, figure in enumerate(sorted(found, key=lambda figure: figure != active)):
+        yield DrawnPlayer(figure, index == 0, (Tap("play-card", "figure", figure),))

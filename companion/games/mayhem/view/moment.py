@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from companion.engine.view import Climax, Figure, Now
+from companion.engine.view import Climax, Gauge, Now
 from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, ON_THE_MAP, SELF, count, kind
 from companion.games.mayhem.components import TO_WIN
@@ -193,17 +193,17 @@ def effect_asked(at: City, due: Due) -> Asked:
 # --- the figures ------------------------------------------------------------------------------------------------------
 
 
-def figures(at: City, viewer: str | None) -> tuple[Figure, ...]:
+def gauges(at: City, viewer: str | None) -> tuple[Gauge, ...]:
     """Victory points, the Mayhem die with its star, and one's own dice: at the top all round."""
     return () if at.step in SETUP else tuple(found(at, viewer))
 
 
-def found(at: City, viewer: str | None) -> Iterator[Figure]:
+def found(at: City, viewer: str | None) -> Iterator[Gauge]:
     if is_free_for_all(at):
-        yield Figure(id="left", value=len(survivors(at)), most=len(at.sides), icon="pawn")
+        yield Gauge(id="left", value=len(survivors(at)), most=len(at.sides), icon="pawn")
     else:
         for side, each in at.sides.items():
-            yield Figure(
+            yield Gauge(
                 id=f"points-{side}",
                 value=each.points,
                 most=TO_WIN,
@@ -211,7 +211,7 @@ def found(at: City, viewer: str | None) -> Iterator[Figure]:
                 tone="danger" if each.points == TO_WIN - 1 else "",
                 dial=f"points.{side}",
             )
-    yield Figure(
+    yield Gauge(
         id="mayhem",
         value=f"{at.mayhem}{' ★' if at.star else ''}" if at.mayhem else "–",
         icon=f"die-{min(max(at.mayhem, 1), 6)}",
@@ -221,7 +221,7 @@ def found(at: City, viewer: str | None) -> Iterator[Figure]:
     )
     mine = (side_of(at, viewer) if viewer else "") or at.turn or at.first
     if mine in at.sides and not is_over(at):
-        yield Figure(id="dice", value=" ".join(map(str, sorted(at.sides[mine].dice))) or "–")
+        yield Gauge(id="dice", value=" ".join(map(str, sorted(at.sides[mine].dice))) or "–")
 
 
 # --- the event --------------------------------------------------------------------------------------------------------

@@ -23,8 +23,8 @@ class HelmetPlaced(Fact, frozen=True, tag="helmet-placed"):
 
     def handwork(self, at: Race) -> Iterator[Line]:
         new = self.placed[len(at.placed) :]
-        for place, car in enumerate(new, len(at.placed) + 1):
-            yield line("helmet", "32", car=car, position=place)
+        for number, car in enumerate(new, len(at.placed) + 1):
+            yield line("helmet", "32", car=car, position=number)
 
 
 class RankingSet(Fact, frozen=True, tag="ranking-set"):
@@ -37,9 +37,9 @@ class RankingSet(Fact, frozen=True, tag="ranking-set"):
     def handwork(self, at: Race) -> Iterator[Line]:
         """Only the helmets that are not where they were."""
         lying = at.placed or at.ranking
-        for place, car in enumerate(self.ranking, 1):
-            if lying[place - 1 : place] != (car,):
-                yield line("helmet", "32" if car != BOSS else "14", car=car, position=place)
+        for number, car in enumerate(self.ranking, 1):
+            if lying[number - 1 : number] != (car,):
+                yield line("helmet", "32" if car != BOSS else "14", car=car, position=number)
 
 
 class StepReached(Fact, frozen=True, tag="step-reached"):

@@ -24,7 +24,7 @@ def asks(opening: Opening) -> Pad:
 
 
 def written(at: Race) -> Scores:
-    return team_scores(at) | {(str(place), "car"): car for place, car in enumerate(at.ranking, 1)}
+    return team_scores(at) | {(str(number), "car"): car for number, car in enumerate(at.ranking, 1)}
 
 
 # --- what cannot be ---------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def copied(at: Race, scores: Scores) -> dict[str, str | int]:
 
 def cars_on(at: Race, scores: Scores) -> dict[str, str]:
     """Which car is on which place, as far as the pad says."""
-    places = [str(place) for place in range(1, len(at.ranking) + 1)]
+    places = [str(number) for number in range(1, len(at.ranking) + 1)]
     found = {place: str(scores[place, "car"]) for place in places if scores.get((place, "car")) in at.ranking}
     left = [car for car in at.ranking if car not in found.values()]
     for place in places:

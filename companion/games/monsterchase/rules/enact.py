@@ -35,8 +35,8 @@ def enact(play: Play[Race], trace: Iterable[Event]) -> None:
 def steps(trace: tuple[Event, ...]) -> Iterator[Event | CountedBlow]:
     """The events, with what a shield kept off and what it did not as one blow."""
     kept = 0
-    for place, event in enumerate(trace):
-        following = trace[place + 1] if place + 1 < len(trace) else None
+    for index, event in enumerate(trace):
+        following = trace[index + 1] if index + 1 < len(trace) else None
         if event.kind == "saved":
             goes_on = following and following.kind == "hurt" and following.who == event.who
             kept = event.count if goes_on else 0

@@ -94,7 +94,7 @@ def neighbours(seats: Sequence[str], count: int) -> dict[str, str]:
     """So many teams of people side by side; a pilot more for the last, if it is one short."""
     fewest, more = divmod(len(seats), count)
     size = fewest + (more > 0)
-    teams = {seat: TEAMS[place // size] for place, seat in enumerate(seats)}
+    teams = {seat: TEAMS[index // size] for index, seat in enumerate(seats)}
     return {**teams, EXTRA: TEAMS[count - 1]} if more else teams
 
 
@@ -152,11 +152,11 @@ def sits_apart(at: Race) -> str:
     """A seat with strangers between itself and its team; empty when every team sits together (monsterchase-130)."""
     circle = [at.teams[seat] for seat in at.seats]
     seen: set[str] = set()
-    for place, seat in enumerate(at.seats):
-        if circle[place] != circle[place - 1]:
-            if circle[place] in seen:
+    for index, seat in enumerate(at.seats):
+        if circle[index] != circle[index - 1]:
+            if circle[index] in seen:
                 return seat
-            seen.add(circle[place])
+            seen.add(circle[index])
     return ""
 
 
@@ -165,7 +165,7 @@ def sits_apart(at: Race) -> str:
 
 def turning(one_pass: tuple[str, ...], count: int) -> tuple[str, ...]:
     """So many passes, each begun by whoever ended the one before, in the other direction."""
-    return tuple(team for place in range(count) for team in one_pass[:: -1 if place % 2 else 1])
+    return tuple(team for index in range(count) for team in one_pass[:: -1 if index % 2 else 1])
 
 
 def sheet_order(at: Race) -> tuple[str, ...]:
@@ -244,8 +244,8 @@ class DrawLots(Action, frozen=True, tag="draw-lots"):
         pilots = tuple(play.state.pilots)
         for car, sheet in zip(pilots, play.chance.shuffled(SHEETS, "sheets"), strict=False):
             sheets.take(play, car, sheet)
-        for place, car in enumerate(play.chance.shuffled(pilots, "grid")):
-            play.happens(GridPicked(car=car, position=len(pilots) - place))
+        for index, car in enumerate(play.chance.shuffled(pilots, "grid")):
+            play.happens(GridPicked(car=car, position=len(pilots) - index))
         line_up(play)
 
 
@@ -393,7 +393,7 @@ def line_up(play: Play[Race]) -> None:
 
 def positions(at: Race, team: str) -> list[int]:
     """The places of a team's pilots in the ranking."""
-    return [place for place, car in enumerate(at.ranking, 1) if team_of(at, car) == team]
+    return [number for number, car in enumerate(at.ranking, 1) if team_of(at, car) == team]
 
 
 def totals(at: Race) -> dict[str, int]:

@@ -67,7 +67,7 @@ def view(at: Race, viewer: str | None) -> RaceView:
         outcome=outcome(at),
         now=moment.now(at, viewer),
         event=moment.event(at) or teams.event(at),
-        figures=(*moment.figures(at), *pilots.figures_of(at, viewer)),
+        gauges=(*moment.gauges(at), *pilots.gauges_of(at, viewer)),
         is_setup=is_setup(at),
         boss=boss.panel(at),
         assault=assault,

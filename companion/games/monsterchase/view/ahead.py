@@ -184,7 +184,7 @@ def options(at: Race) -> Ways | None:
 
 def fell(outcome: Outcome, best: Outcome) -> int:
     """The first priority by which this one is worse than the best (monsterchase-75)."""
-    worse = (place for place, figure in enumerate(PRIORITIES, 1) if figure(outcome) > figure(best))
+    worse = (number for number, figure in enumerate(PRIORITIES, 1) if figure(outcome) > figure(best))
     return next(worse, 0)
 
 

@@ -34,7 +34,7 @@ def boss_zones(at: Race) -> Iterator[Zone]:
 
 def track_zones(at: Race) -> Iterator[Zone]:
     if at.ranking:
-        yield Zone("ranking", tuple(Count("helmet", place, car) for place, car in enumerate(at.ranking, 1)))
+        yield Zone("ranking", tuple(Count("helmet", number, car) for number, car in enumerate(at.ranking, 1)))
     if not at.circuit:
         return
     counts = [Count("tiles", len(at.circuit))]

@@ -6,7 +6,7 @@ No two moments in a row look alike: the turn's number is in each, and the card, 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from companion.engine.view import Climax, Figure, Now, Tone
+from companion.engine.view import Climax, Gauge, Now, Tone
 from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS, FURIOUS, GREEN, KEEPER, RED, effect_of
 from companion.games.monsterchase.driver import choosing
@@ -119,7 +119,7 @@ def tone(at: Race) -> Tone:
 # --- what stays in sight ----------------------------------------------------------------------------------------------
 
 
-def figures(at: Race) -> tuple[Figure, ...]:
+def gauges(at: Race) -> tuple[Gauge, ...]:
     """The boss's face: its points with what the next reserve makes of them, its shields, its mood, the half in force
     (monsterchase-10, monsterchase-34, monsterchase-97, monsterchase-107)."""
     boss = at.boss
@@ -128,8 +128,8 @@ def figures(at: Race) -> tuple[Figure, ...]:
     is_furious = boss.mood == FURIOUS
     shown = [
         points(at),
-        Figure(id="shields", value=boss.shields, icon="shield", dial="boss-shields"),
-        Figure(
+        Gauge(id="shields", value=boss.shields, icon="shield", dial="boss-shields"),
+        Gauge(
             id="mood",
             value=boss.mood,
             icon="flame" if is_furious else "check",
@@ -140,12 +140,12 @@ def figures(at: Race) -> tuple[Figure, ...]:
     if at.ranking and at.assault != NONE:
         half = assault_part(at)
         shown.append(
-            Figure(id="assault", value=half, icon="assault", tone="good" if half == GREEN else "danger", dial="assault")
+            Gauge(id="assault", value=half, icon="assault", tone="good" if half == GREEN else "danger", dial="assault")
         )
     return tuple(shown)
 
 
-def points(at: Race) -> Figure:
+def points(at: Race) -> Gauge:
     assert at.boss is not None
     now, most, after = at.boss.points, at.boss.most, at.boss.points + counted(at)
     note: Line | None = None
@@ -158,7 +158,7 @@ def points(at: Race) -> Figure:
         note = Line("figure-note.reserve", {"points": after}, "monsterchase-106")
     # What would be is of no use once it is over.
     note = None if at.step == "over" else note
-    return Figure(id="points", value=now, most=most, icon="heart", tone=tone, dial="points", note=note)
+    return Gauge(id="points", value=now, most=most, icon="heart", tone=tone, dial="points", note=note)
 
 
 def event(at: Race) -> Climax | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.engine.view import Figure
+from companion.engine.view import Gauge
 from companion.games.monsterchase import connection
 from companion.games.monsterchase.components import BOSS, LIVES, UNKNOWN, Card, pilot_names
 from companion.games.monsterchase.connection import NO_WAY, Link, group
@@ -135,15 +135,15 @@ def sheet(at: Race, car: str) -> Sheet:
     )
 
 
-def figures_of(at: Race, viewer: str | None) -> tuple[Figure, ...]:
+def gauges_of(at: Race, viewer: str | None) -> tuple[Gauge, ...]:
     """A pilot's own sheet, in sight from everywhere; a tap sets what differs on the table."""
     if viewer not in at.pilots or not at.ranking or at.step in (*SETUP_STEPS, "over"):
         return ()
     pilot = at.pilots[viewer]
     return (
-        Figure(id="own-lives", value=pilot.lives, most=LIVES, icon="heart", dial=f"lives.{viewer}"),
-        Figure(id="own-stars", value=pilot.stars, icon="star", dial=f"stars.{viewer}"),
-        Figure(id="own-shields", value=pilot.shields, icon="shield", dial=f"shields.{viewer}"),
+        Gauge(id="own-lives", value=pilot.lives, most=LIVES, icon="heart", dial=f"lives.{viewer}"),
+        Gauge(id="own-stars", value=pilot.stars, icon="star", dial=f"stars.{viewer}"),
+        Gauge(id="own-shields", value=pilot.shields, icon="shield", dial=f"shields.{viewer}"),
     )
 
 

@@ -84,19 +84,19 @@ def on_strip(at: Race) -> Sequence[str]:
         first = red_from(at) - 1
         helmets = (*helmets[:first], BOSS, *helmets[first + 1 :])
     cars = {place: car for car, place in at.grid.items()}
-    return helmets or [cars.get(place, "") for place in range(1, len(at.pilots) + 1)]
+    return helmets or [cars.get(number, "") for number in range(1, len(at.pilots) + 1)]
 
 
 def circuit(at: Race) -> Iterator[Spot]:
     """The tiles of which there is anything to say, in the order of the race (monsterchase-5, monsterchase-12)."""
-    for place, tile in enumerate(at.circuit, 1):
+    for number, tile in enumerate(at.circuit, 1):
         spot = Spot(
-            place=place,
+            place=number,
             name="" if tile == UNKNOWN_TILE else tile.replace("-", ""),
             rule=TILES[tile].rule if tile in TILES else "",
-            is_start=place == 1,
-            has_reserve=place in at.reserves,
-            has_prey=bool(at.boss) and place == at.prey_tile,
+            is_start=number == 1,
+            has_reserve=number in at.reserves,
+            has_prey=bool(at.boss) and number == at.prey_tile,
         )
         if spot.name or spot.has_reserve or spot.has_prey:
             yield spot

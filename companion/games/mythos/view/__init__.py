@@ -85,7 +85,7 @@ def view(at: Position, viewer: str | None) -> MythosView:
         title=moment.title(at),
         now=moment.now(at, viewer),
         event=moment.event(at),
-        figures=moment.figures(at, viewer),
+        gauges=moment.gauges(at, viewer),
         rail=moment.rail(at),
         gate=tuple(gate(at, viewer)),
         broken=broken(at),

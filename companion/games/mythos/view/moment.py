@@ -1,6 +1,6 @@
 """Where the game is and what happens now: headline, phases, the card of the moment, figures, a mission won."""
 
-from companion.engine.view import Climax, Figure, Now, Step
+from companion.engine.view import Climax, Gauge, Now, Step
 from companion.engine.words import Line, Value
 from companion.games.mythos.components import ROUNDS
 from companion.games.mythos.rules.timing import acting, match_winner
@@ -82,7 +82,7 @@ def evaluating(at: Position) -> tuple[str, dict[str, Value], str]:
 # --- the figures ------------------------------------------------------------------------------------------------------
 
 
-def figures(at: Position, viewer: str | None) -> tuple[Figure, ...]:
+def gauges(at: Position, viewer: str | None) -> tuple[Gauge, ...]:
     """Points and chakra of both (mythos-29, mythos-15), across the room; on a phone they lie large on the board."""
     if viewer is not None or not at.edge or at.step in BEFORE:
         return ()
@@ -91,8 +91,8 @@ def figures(at: Position, viewer: str | None) -> tuple[Figure, ...]:
         figure
         for seat in at.seats
         for figure in (
-            Figure(id="points", value=points(at, seat), icon=f"seat-{seat}", dial=f"{what}.{seat}"),
-            Figure(id="chakra", value=at.chakra[seat], icon="chakra", dial=f"chakra.{seat}"),
+            Gauge(id="points", value=points(at, seat), icon=f"seat-{seat}", dial=f"{what}.{seat}"),
+            Gauge(id="chakra", value=at.chakra[seat], icon="chakra", dial=f"chakra.{seat}"),
         )
     )
 

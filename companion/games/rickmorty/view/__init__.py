@@ -91,7 +91,7 @@ def view(at: Position, viewer: str | None) -> RickMortyView:
         title=moment.title(at),
         now=moment.now(at, viewer),
         event=moment.event(at, viewer),
-        figures=tuple(moment.figures(at, viewer)),
+        gauges=tuple(moment.gauges(at, viewer)),
         rail=moment.rail(at),
         gate=tuple(moment.gate(at)),
         broken=broken(at),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine.view import Climax, Figure, Now, Step, Tone
+from companion.engine.view import Climax, Gauge, Now, Step, Tone
 from companion.engine.words import Line, Value
 from companion.games.rickmorty import scoring
 from companion.games.rickmorty.components import GARAGES, RESOURCES, SLOTS, deck_total, split
@@ -113,7 +113,7 @@ def turn_asked(at: Position) -> tuple[str, dict[str, Value], str]:
 # --- the figures ------------------------------------------------------------------------------------------------------
 
 
-def figures(at: Position, viewer: str | None) -> Iterator[Figure]:
+def gauges(at: Position, viewer: str | None) -> Iterator[Gauge]:
     """The four piles of the Federation and the closings left (rickmorty-28, rickmorty-31). A pile is what the players
     left of it: whoever looks sets it by what they hold themselves."""
     if not at.seats or at.step == "over":
@@ -121,7 +121,7 @@ def figures(at: Position, viewer: str | None) -> Iterator[Figure]:
     piles, every = federation(at), split(at.box)
     for resource in RESOURCES:
         count = piles[resource]
-        yield Figure(
+        yield Gauge(
             id=resource,
             value=count,
             icon=resource,
@@ -131,7 +131,7 @@ def figures(at: Position, viewer: str | None) -> Iterator[Figure]:
         )
     left, most = closings_left(at), int(at.options["tiles"]) - len(SLOTS) + 1
     tone: Tone = "danger" if left <= 1 else ""
-    yield Figure(id="closings", value=left, icon="dimension", bar=most, tone=tone, dial="stack")
+    yield Gauge(id="closings", value=left, icon="dimension", bar=most, tone=tone, dial="stack")
 
 
 # --- the events -------------------------------------------------------------------------------------------------------
