@@ -153,21 +153,21 @@ class Game(Generic[S]):
     presets: tuple[Preset, ...] = ()
     # The acts by which whoever sits down says who they are at this table, as long as the rules let them: each is an
     # offer with one choice. With each, who has chosen what by now.
-    own: Mapping[type[Action], Callable[[S], Mapping[str, str]]] = field(default_factory=dict)
+    identity: Mapping[type[Action], Callable[[S], Mapping[str, str]]] = field(default_factory=dict)
     # Whether phones keep anything of one seat from another here: where they keep nothing, one that goes round covers
     # nothing. Held to it by the contract; a secret choice that is open hides by itself.
-    hides: Callable[[S], bool] = lambda _state: True
+    keeps_secrets_at: Callable[[S], bool] = lambda _state: True
     # Whether whoever holds the pieces in hand can tell a phone again what another kept: not where the app alone has
     # them.
-    tells_again: Callable[[S], bool] = lambda _state: True
+    is_on_cardboard_at: Callable[[S], bool] = lambda _state: True
     # What this table calls things whose names only its box knows, or that a game's own names do not tell apart here;
     # and the real colours of what seats play with.
-    called: Callable[[S], Names] = lambda _state: {}
+    names_at: Callable[[S], Names] = lambda _state: {}
     colours: Callable[[S], Mapping[str, str]] = lambda _state: {}
     # Lists of the box whose rows are pasted, checked and shared as a code, by their entry.
     row_readers: Mapping[str, RowReader] = field(default_factory=dict)
     # How the same people play once more after a match that ended so.
-    again: Callable[[Opening, S], Opening] = lambda opening, _state: opening
+    rematch: Callable[[Opening, S], Opening] = lambda opening, _state: opening
 
     def __post_init__(self) -> None:
         if self.clock:
@@ -311,9 +311,9 @@ class Game(Generic[S]):
         """Reads the facts of one act as the log keeps them; made once, because a log has a thousand."""
         return msgspec.json.Decoder(GenericAlias(tuple, (self.log_type(), ...)))
 
-    def keeps_secrets(self, state: S) -> bool:
+    def pages_differ(self, state: S) -> bool:
         """Whether one seat's page may show now what another's must not."""
-        return self.hides(state) or self.question(state) is not None
+        return self.keeps_secrets_at(state) or self.question(state) is not None
 
     def entry(self, id: str) -> BoxEntry | None:
         """What this game asks of its box under this id."""

@@ -62,7 +62,7 @@ def summed_up(game: Game[State], opening: Opening, acts: Sequence[Act], state: S
     result = game.results.result(state)
     if phase == "away":
         result = replace(result, won=(), lost=())
-    called, told = game.called(state), {id for ids in result.played.values() for id in ids}
+    called, told = game.names_at(state), {id for ids in result.played.values() for id in ids}
     times = [act.at for act in acts]
     # Nobody plays any more while a table waits to be closed; what closes it comes last, and once.
     if is_last(acts[-1]):

@@ -255,7 +255,7 @@ def table_page(visit: Visit, *, whole: bool = True, asked: str = "", then: Table
     """
     table, viewer, say = then or visit.table, visit.viewer, visit.voice
     offers = table.offers(viewer) if viewer is not None and then is None else Offers((), ())
-    own = {tag(kind) for kind in table.game.own}
+    own = {tag(kind) for kind in table.game.identity}
     # Who one is is asked on a page of its own, unless the moment itself asks for it, as a draft does.
     every = tuple(group for group in groups(say, offers.open) if group.tag not in own or group.is_primary)
     to_do = dealt(every, say)

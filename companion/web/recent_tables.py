@@ -123,7 +123,7 @@ def loaded(code: str) -> Table | None:
 def headline(table: Table, nicknames: Mapping[str, str]) -> str:
     """How far the table has come, as whoever only looks on reads it; how it ended, once it has."""
     language = settings().language
-    say = Voice(table.game, language, {**in_language(table.game.called(table.state), language), **nicknames})
+    say = Voice(table.game, language, {**in_language(table.game.names_at(table.state), language), **nicknames})
     over = table.game.outcome(table.state)
     return say.line(over[0] if over else table.game.view(table.state, None).title)
 

@@ -43,7 +43,7 @@ class Visit:
     # The phone is being passed on: nothing is shown until the next person says so.
     is_covered: bool
     # Whether pages of this table show one seat what another must not see.
-    hides: bool
+    pages_differ: bool
     # The seats this phone held until somebody freed them.
     lost: tuple[str, ...]
     # The seats of this phone that it asked for, and that nobody has confirmed yet; those of all others; and those that
@@ -83,7 +83,7 @@ class Visit:
         game, language = self.table.game, settings().language
         words = {post: game.words[f"name.{post}"].of(language) for post in self.table.opening.posts}
         found = {seat: name or words.get(seat, "") for seat, name in self.nicknames.items()}
-        return {**in_language(game.called(self.table.state), language), **found}
+        return {**in_language(game.names_at(self.table.state), language), **found}
 
     @cached_property
     def voice(self) -> Voice:
@@ -134,7 +134,7 @@ class Visit:
         A post belongs to nobody in particular; from it the way back is only clear to the one player of a phone. Where
         phones keep nothing, whoever has it in hand may be anybody.
         """
-        if not self.hides:
+        if not self.pages_differ:
             return True
         players = [each for each in self.tokens if not self.is_post(each)]
         return seat == self.seat or self.is_post(seat) or len(players) <= 1
@@ -158,7 +158,7 @@ def visit(table: Table, here: Seated) -> Visit:
     cookie = opened(table.code)
     good = {row.seat: row.token_hash for row in rows}
     tokens = {seat: token for seat, token in cookie.seats.items() if good.get(seat) == hashed(token)}
-    hides = table.game.keeps_secrets(table.state)
+    hides = table.game.pages_differ(table.state)
     in_hand = cookie.seat if cookie.seat in tokens else next(iter(tokens), None)
     if not hides and cookie.chosen_at != table.seq:
         in_hand = on_turn(table, tokens, in_hand)

@@ -18,4 +18,4 @@ def setting_up(table: Table, say: Voice) -> tuple[Sentence, ...]:
 
 def is_own(table: Table, index: int) -> bool:
     asked = table.game.request_decoder.decode(table.acts[index].request)
-    return type(asked) in table.game.own
+    return type(asked) in table.game.identity

@@ -72,12 +72,12 @@ def of_all(game: Game[State], state: State) -> dict[str, Callable[[], object]]:
         "broken": lambda: game.broken(state),
         "scores": lambda: sorted((*key, value) for key, value in game.scores(state).items()),
         "acting": lambda: game.acting(state),
-        "names": lambda: (game.called(state), game.colours(state), [each(state) for each in game.own.values()]),
-        "curtain": lambda: game.keeps_secrets(state),
+        "names": lambda: (game.names_at(state), game.colours(state), [each(state) for each in game.identity.values()]),
+        "curtain": lambda: game.pages_differ(state),
         "course": lambda: game.results.course(state),
         "result": lambda: (game.results.result(state), game.results.against(state), game.results.first(state)),
         "pad": lambda: sorted((*key, value) for key, value in pad.written(state).items()) if pad else (),
-        "again": lambda: game.again(game.opening(getattr(state, "seats", game.least_seats)), state),
+        "again": lambda: game.rematch(game.opening(getattr(state, "seats", game.least_seats)), state),
     }
 
 

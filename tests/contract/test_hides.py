@@ -38,7 +38,7 @@ def hides_something(moment: Moment) -> bool:
 def said_open(game: Game[State]) -> list[Moment]:
     """The moments at which something is hidden, and the game says that nothing is."""
     moments = (each for evening in looked_at(game) for each in evening)
-    return [each for each in moments if not game.keeps_secrets(each.state) and hides_something(each)]
+    return [each for each in moments if not game.pages_differ(each.state) and hides_something(each)]
 
 
 # Where people may tell phones what they hold, in some evenings nobody does.
@@ -50,7 +50,7 @@ def covered_for_nothing(game: Game[State]) -> list[int]:
     return [
         number
         for number, evening in enumerate(looked_at(game))
-        if all(game.keeps_secrets(each.state) for each in evening) and not any(map(hides_something, evening))
+        if all(game.pages_differ(each.state) for each in evening) and not any(map(hides_something, evening))
     ]
 
 
@@ -71,10 +71,10 @@ def test_where_something_is_said_to_be_hidden_it_is(name: str) -> None:
 @pytest.mark.parametrize("name", ["hyde", "mythos"])
 def test_a_game_that_forgets_to_say_so_is_found(name: str) -> None:
     """As it is where nothing is said: always."""
-    forgotten = replace(GAMES[name], hides=lambda _: True)
+    forgotten = replace(GAMES[name], keeps_secrets_at=lambda _: True)
     assert len(covered_for_nothing(forgotten)) > UNTOLD
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if pinned(name).hidden.has_things])
 def test_a_game_that_says_so_of_hidden_hands_is_found(name: str) -> None:
-    assert said_open(replace(GAMES[name], hides=lambda _: False)) != []
+    assert said_open(replace(GAMES[name], keeps_secrets_at=lambda _: False)) != []

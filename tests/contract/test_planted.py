@@ -180,7 +180,7 @@ def heavier(game: Game[Any]) -> Game[Any]:
 
 
 def called_so(game: Game[Any]) -> Game[Any]:
-    return replace(game, called=lambda at: {**game.called(at), "it": f"number {hidden(game, at)}"})
+    return replace(game, names_at=lambda at: {**game.names_at(at), "it": f"number {hidden(game, at)}"})
 
 
 def on_the_chart(game: Game[Any]) -> Game[Any]:
@@ -202,9 +202,9 @@ def on_the_pad(game: Game[Any]) -> Game[Any]:
 
 def who_goes_next(game: Game[Any]) -> Game[Any]:
     def again(opening: Opening, at: Any) -> Opening:
-        return with_(game.again(opening, at), options={"first": str(hidden(game, at))})
+        return with_(game.rematch(opening, at), options={"first": str(hidden(game, at))})
 
-    return replace(game, again=again)
+    return replace(game, rematch=again)
 
 
 def as_impossible(game: Game[Any]) -> Game[Any]:

@@ -123,7 +123,7 @@ ATTACKED = {**LISTED, **{game.id: (as_usual(game), "") for game in UNLISTED}}
 def tells_again(tables: Tables, keep: str) -> bool:
     """Whether whoever holds the cards can tell a phone again: only there a seat is asked for."""
     first = opening(tables.seats, keep, tables)
-    return tables.game.tells_again(tables.game.folded(tables.game.blank, tables.game.setup(first, Chance(SEED))))
+    return tables.game.is_on_cardboard_at(tables.game.folded(tables.game.blank, tables.game.setup(first, Chance(SEED))))
 
 
 # --- a table played by luck -------------------------------------------------------------------------------------------

@@ -396,12 +396,12 @@ def test_the_table_where_only_the_app_has_the_hands(app: Flask, bo: Handset, leo
     """What nobody holds in hand nobody can tell again: there such a seat is not asked for."""
     found = app.extensions["custode"]
     assert isinstance(found, Services)
-    object.__setattr__(found.games["counter"], "tells_again", lambda _state: False)
+    object.__setattr__(found.games["counter"], "is_on_cardboard_at", lambda _state: False)
     try:
         assert asks(leo, evening).status_code == 409
         assert leo.get(f"{evening}/ask").status_code == 200
     finally:
-        object.__setattr__(found.games["counter"], "tells_again", lambda _state: True)
+        object.__setattr__(found.games["counter"], "is_on_cardboard_at", lambda _state: True)
 
 
 # --- once more --------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from tests.any_game import any_game
 from tests.web.conftest import JSON, SCREENS, Phone
 from tests.web.counter import GAME
 
-OPEN = replace(GAME, hides=lambda _: False)
+OPEN = replace(GAME, keeps_secrets_at=lambda _: False)
 
 
 @pytest.fixture

@@ -205,14 +205,14 @@ def undrawn(at: Position) -> list[Card]:
     return rest
 
 
-def hides(at: Position) -> bool:
+def keeps_secrets_at(at: Position) -> bool:
     """Whether phones keep cards from one another (hyde-16c); at a table that keeps none a ruling may still name one."""
     laid = (each.card for pile in at.laid.values() for each in pile)
     face_down = chain(*at.hands.values(), laid, (at.mano,))
     return chosen(at, "keep") != "nothing" or any(card not in ("", UNKNOWN, SIX) for card in face_down)
 
 
-def tells_again(at: Position) -> bool:
+def is_on_cardboard_at(at: Position) -> bool:
     """Where the app deals, nobody has a card in hand: what it dealt to a seat only that seat's phone can say."""
     return chosen(at, "keep") != "all"
 

@@ -419,6 +419,6 @@ def carriers(at: City, token: str) -> Iterator[str]:
 # --- what is kept from others -----------------------------------------------------------------------------------------
 
 
-def hides(at: City) -> bool:
+def keeps_secrets_at(at: City) -> bool:
     """Whether phones keep cards from one another (mayhem-65): counted hands have nothing to hide."""
     return chosen(at, "keep") == "hands" or any(card != UNKNOWN for hand in at.hands.values() for card in hand)

@@ -31,10 +31,10 @@ from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import settle
 from companion.games.monsterchase.rules.pilot.answers import unfinished
 from companion.games.monsterchase.rules.ruling import after_ruling
-from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, PaintCar, TakeSheet, again, posts, setup
+from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, PaintCar, TakeSheet, posts, rematch, setup
 from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.scoring import score_sheet, scores
-from companion.games.monsterchase.state import Race, hides
+from companion.games.monsterchase.state import Race, keeps_secrets_at
 from companion.games.monsterchase.story import tell
 from companion.games.monsterchase.view import audit, broken, outcome, view
 
@@ -63,11 +63,11 @@ GAME = Game(
     after_ruling=after_ruling,
     handwork=HANDWORK,
     acting=acting,
-    hides=hides,
-    own={TakeSheet: lambda at: at.sheets, PaintCar: lambda at: at.colours},
-    called=lambda at: pilot_names(at.box),
+    keeps_secrets_at=keeps_secrets_at,
+    identity={TakeSheet: lambda at: at.sheets, PaintCar: lambda at: at.colours},
+    names_at=lambda at: pilot_names(at.box),
     colours=lambda at: at.colours,
-    again=again,
+    rematch=rematch,
     presets=TITLE.preset,
     view=view,
     tell=tell,

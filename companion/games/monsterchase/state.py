@@ -327,7 +327,7 @@ def is_secret(at: Race, car: str) -> bool:
     return at.chose("keep") == "hands" and car not in (DRONE, EXTRA)
 
 
-def hides(at: Race) -> bool:
+def keeps_secrets_at(at: Race) -> bool:
     """Whether any hand is kept from the others."""
     return any(is_secret(at, car) for car in at.seats)
 

@@ -216,7 +216,7 @@ def with_changed(at: Position, *changed: InPlay) -> tuple[InPlay, ...]:
     return tuple([by_id.get(each.id, each) for each in at.played])
 
 
-def hides(at: Position) -> bool:
+def keeps_secrets_at(at: Position) -> bool:
     """Whether phones keep from one another which cards lie hidden (mythos-34)."""
     return chosen(at, "keep") == "hidden" or any(each.is_hidden and each.card != UNKNOWN for each in at.played)
 

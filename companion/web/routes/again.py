@@ -84,4 +84,4 @@ def rematch(table: Table, owned: dict[str, BoxValue]) -> Opening:
         seat: {option.id: each[option.id] for option in game.seat_options if option.id in each}
         for seat, each in before.seat_options.items()
     }
-    return game.again(game.opening(before.seats, options, own, box), table.state)
+    return game.rematch(game.opening(before.seats, options, own, box), table.state)

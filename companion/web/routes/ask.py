@@ -150,7 +150,7 @@ def back(visit: Visit) -> ResponseReturnValue:
 def askable(visit: Visit) -> tuple[str, ...]:
     """The seats of others that may be asked for: not where the app alone has what their phones keep, not of a table
     that is over for good, and not what was taken back once."""
-    if visit.table.is_final or not visit.table.game.tells_again(visit.table.state):
+    if visit.table.is_final or not visit.table.game.is_on_cardboard_at(visit.table.state):
         return ()
     kept = {row.seat for row in services().store.holders(visit.table.code) if row.until is None and row.is_back}
     beyond = visit.taken - set(visit.tokens) - set(visit.may_take_back) - kept

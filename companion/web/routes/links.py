@@ -343,7 +343,7 @@ def invitation(visit: Visit, wifi: str | None, *, asks_wifi: bool) -> ResponseRe
 
 def is_new(visit: Visit) -> bool:
     """No more acts than everybody saying a few times who they are, and no other."""
-    table, own = visit.table, tuple(visit.table.game.own)
+    table, own = visit.table, tuple(visit.table.game.identity)
     if table.seq > 1 + 3 * len(table.opening.places):
         return False
     return all(isinstance(table.game.request_decoder.decode(act.request), own) for act in table.acts[1:])

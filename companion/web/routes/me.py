@@ -142,7 +142,7 @@ def own_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     return tuple(
         offer
         for kind in table.game.rules
-        if kind in table.game.own
+        if kind in table.game.identity
         for offer in offering.timely(table.game, table.state, seat, tag(kind))
         if len(offer.holes) == 1 and isinstance(offer.holes[0], Pick)
     )
@@ -173,7 +173,7 @@ def own_forms(visit: Visit, seat: str, say: Voice) -> Iterator[OwnForm]:
         )
         text = say.words(f"hole.{offer.action}.{hole.name}", offer.given)
         yield OwnForm(form_name(offer), text, say.name(mine) if mine else "", choices)
-    for kind, of_whom in table.game.own.items():
+    for kind, of_whom in table.game.identity.items():
         mine = of_whom(table.state).get(seat, "")
         if tag(kind) not in found and mine:
             yield OwnForm("", say.words(f"action.{tag(kind)}"), say.name(mine), ())
@@ -209,7 +209,7 @@ def form_name(offer: Offer) -> str:
 
 def chosen(table: Table, action: str) -> Mapping[str, str]:
     """What each has chosen by this act."""
-    return next(each for kind, each in table.game.own.items() if tag(kind) == action)(table.state)
+    return next(each for kind, each in table.game.identity.items() if tag(kind) == action)(table.state)
 
 
 def held(table: Table, action: str) -> Mapping[str, tuple[str, ...]]:

@@ -89,7 +89,7 @@ def sit(visit: Visit) -> ResponseReturnValue:
 
 def has_something_to_ask(table: Table, seat: str) -> bool:
     """Who they are, where the game has something of one's own that is still open; a new phone, whether it may sound."""
-    own = {tag(kind) for kind in table.game.own}
+    own = {tag(kind) for kind in table.game.identity}
     is_unasked = bool(own) and not has_settings() and not security.field("comforts")
     return is_unasked or any(offer.action in own for offer in table.offers(seat).open)
 
@@ -128,7 +128,7 @@ def vacate(visit: Visit, seat: str, by: str) -> None:
     store, code = services().store, visit.table.code
     services().tables.lose_locks(code, seat, services().clock())
     table = visit.table
-    aside = not table.is_final and table.game.tells_again(table.state)
+    aside = not table.is_final and table.game.is_on_cardboard_at(table.state)
     store.free(code, seat, by, services().clock(), lays_aside=aside)
     heirs = sorted(visit.taken - {seat})
     if visit.host == seat and heirs:
@@ -143,7 +143,7 @@ def hold(visit: Visit) -> ResponseReturnValue:
     if seat not in visit.tokens:
         raise Clash(gettext("This seat is not in your hands."))
     is_ready, is_passed_on = security.field("ready") == "1", visit.is_covered or not visit.is_same_person(seat)
-    covered = visit.hides and is_passed_on and not is_ready
+    covered = visit.pages_differ and is_passed_on and not is_ready
     return settled(visit, visit.tokens, seat, covered, chosen_at=visit.table.seq)
 
 
@@ -226,7 +226,7 @@ def in_hand(visit: Visit, made_for: str) -> str:
     """The seat that acts; the form only says which one it was made for."""
     if visit.viewer is None:
         raise Clash(gettext("The phone is being passed on: first say who you are."))
-    if made_for in visit.tokens and not visit.hides:
+    if made_for in visit.tokens and not visit.pages_differ:
         # The phone goes round and has nothing to hide: whoever the page was made for has tapped.
         return made_for
     if made_for and made_for != visit.viewer:

@@ -60,7 +60,7 @@ def test_custode_truth_bianca_stays_once_a_six_is_out() -> None:
 def once_more(first: str) -> Position:
     before = GAME.opening(3)
     ended = replace(after(f"first={first} step=over")[0], outcasts={"A": "yoko", "B": "bianca", "C": "ajax"})
-    opening = GAME.again(before, ended)
+    opening = GAME.rematch(before, ended)
     assert {seat: each["outcast"] for seat, each in opening.seat_options.items()} == ended.outcasts
     return GAME.folded(GAME.blank, GAME.setup(opening, Chance(b"again")))
 

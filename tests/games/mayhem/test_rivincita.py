@@ -3,13 +3,13 @@
 import pytest
 
 from companion.games.mayhem import GAME
-from companion.games.mayhem.rules.setup import again
+from companion.games.mayhem.rules.setup import rematch
 from companion.games.mayhem.state import City
 from tests.games.mayhem.table import after, fresh
 
 
 def once_more(seats: str, state: City, **options: str) -> City:
-    opening = again(GAME.opening(seats, options), state)
+    opening = rematch(GAME.opening(seats, options), state)
     return GAME.folded(GAME.blank, GAME.setup(opening, None))  # type: ignore[arg-type]  # nothing is drawn
 
 

@@ -76,13 +76,13 @@ def test_monsterchase_19_the_keeper_is_a_seat_of_the_chase_only() -> None:
 def test_monsterchase_7e_pilots_are_called_by_the_names_of_the_box() -> None:
     """By the order of the list, those that have a name; a table older than the list has none."""
     state = at("sheets=A:sheet-2,B:sheet-3")
-    assert GAME.called(state) == {"sheet-1": "Max Monkey", "sheet-2": "Mara Frost"}
+    assert GAME.names_at(state) == {"sheet-1": "Max Monkey", "sheet-2": "Mara Frost"}
     sheets = sheets_in(view(state, "A"))
     assert {car: sheet.pilot for car, sheet in sheets.items()} == {"A": "sheet-2", "B": "", "C": ""}
     older = {name: value for name, value in state.box.items() if name != "pilots"}
-    assert GAME.called(replace(state, box=older)) == {}
+    assert GAME.names_at(replace(state, box=older)) == {}
     learned = Learned(entry="pilots", value="Ugo Turbo | car-black", remember=True)
-    assert GAME.called(GAME.folded(replace(state, box=older), [learned]))["sheet-3"] == "Ugo Turbo"
+    assert GAME.names_at(GAME.folded(replace(state, box=older), [learned]))["sheet-3"] == "Ugo Turbo"
     assert outcome("step=circuit", "A take-sheet car=A sheet=sheet-3") == "sheet-taken A sheet-3"
     (entry,) = (each for each in BOX if each.id == "pilots")
     assert entry.among == {"pilot-car": COLOURS}
@@ -90,7 +90,7 @@ def test_monsterchase_7e_pilots_are_called_by_the_names_of_the_box() -> None:
 
 def test_monsterchase_7d_who_plays_once_more_keeps_pilot_and_car() -> None:
     played = at("sheets=B:sheet-2 colours=B:car-brown,C:car-red")
-    then = GAME.folded(GAME.blank, GAME.setup(GAME.again(opening(3), played), Chance(b"")))
+    then = GAME.folded(GAME.blank, GAME.setup(GAME.rematch(opening(3), played), Chance(b"")))
     assert (then.sheets, then.colours) == (played.sheets, played.colours)
 
 

@@ -189,7 +189,7 @@ def test_mythos_33_the_order_of_play_is_told() -> None:
     at = after(table(), "A play-character mission=d card=009", "B hide-character mission=d")
     at = after(at, "A move character=c21 mission=c", "A change-tokens character=c22 count=+1")
     assert [each.id for each in at.played] == ["c21", "c22"]
-    assert GAME.called(at) == {"c21": "Naruto Uzumaki 009 (21)"}
+    assert GAME.names_at(at) == {"c21": "Naruto Uzumaki 009 (21)"}
 
 
 def test_mythos_47_any_card_may_be_hidden_and_revealed() -> None:

@@ -8,7 +8,7 @@ from companion.engine.voice import Voice
 from companion.games.rickmorty import GAME
 from companion.games.rickmorty.components import COLOURS, known_cards, known_tiles, spaces
 from companion.games.rickmorty.counts import broken
-from companion.games.rickmorty.rules.setup import again
+from companion.games.rickmorty.rules.setup import rematch
 from companion.games.rickmorty.rules.tiles import LayTile
 from companion.games.rickmorty.state import Position, deck_left, garages_left, pool
 from tests.any_game import any_game
@@ -161,4 +161,4 @@ def test_rickmorty_41_a_pile_left_empty_is_not_called_full() -> None:
 def test_the_same_people_keep_their_colours() -> None:
     opening = GAME.opening(tuple(SEATS), {}, SEATS)
     played = at("colours.A=fourth")
-    assert again(opening, played).seat_options["A"]["colour"] == "fourth"
+    assert rematch(opening, played).seat_options["A"]["colour"] == "fourth"

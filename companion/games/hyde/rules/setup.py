@@ -44,7 +44,7 @@ def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     return (table, *by_seat, *by_turns)
 
 
-def again(opening: Opening, at: Position) -> Opening:
+def rematch(opening: Opening, at: Position) -> Opening:
     """Everybody plays who they played last, and the one after the last beginner is proposed as the first."""
     chosen = {seat: {**opening.seat_options[seat], "outcast": at.outcasts[seat]} for seat in opening.seats}
     first = clockwise_from(at.seats, at.first)[1] if at.first else ""

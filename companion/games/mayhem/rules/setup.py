@@ -95,7 +95,7 @@ def as_before(opening: Opening, sides: Teams) -> dict[str, str]:
     return found
 
 
-def again(opening: Opening, at: City) -> Opening:
+def rematch(opening: Opening, at: City) -> Opening:
     """The same people in the same teams, with the characters they played."""
     chosen = {
         seat: {

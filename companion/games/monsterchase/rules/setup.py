@@ -324,7 +324,7 @@ def may_paint(at: Race, seat: str) -> bool:
     return seat in at.seats and (at.step in SETUP_STEPS or is_late)
 
 
-def again(opening: Opening, at: Race) -> Opening:
+def rematch(opening: Opening, at: Race) -> Opening:
     """Everybody keeps their car and, against the boss, their pilot.
 
     Helmets are placed by chance and teams drawn by lot, so nobody starts by turns.

@@ -27,7 +27,7 @@ def setup(opening: Opening, chance: Chance) -> Sequence[Fact]:
     return (Opened(seats=opening.seats, options=opening.options, box=opening.box),)
 
 
-def again(opening: Opening, at: Position) -> Opening:
+def rematch(opening: Opening, at: Position) -> Opening:
     """The same two with the same decks; the Edge is drawn anew."""
     return opening
 

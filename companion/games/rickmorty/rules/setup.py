@@ -31,7 +31,7 @@ def setup(opening: Opening, _chance: Chance) -> Sequence[Fact]:
     )
 
 
-def again(opening: Opening, at: Position) -> Opening:
+def rematch(opening: Opening, at: Position) -> Opening:
     """Everybody keeps their colour, and what the table learned of its tiles and cards is known from the start."""
     chosen = {seat: {**opening.seat_options[seat], "colour": at.colours[seat]} for seat in opening.seats}
     return replace(opening, seat_options=chosen)
