@@ -113,13 +113,13 @@ def writer(path: Path) -> Finding:
 
 def copies(path: Path) -> Finding:
     """The last good copies, each with its age and what is in it."""
-    told, spoilt = [], False
+    lines, spoilt = [], False
     for copy in good.copies(path):
         content = good.inside(copy)
         spoilt |= content is None
         held = "cannot be read" if content is None else f"{len(content)} tables"
-        told.append(f"{copy.name} of {good.made(copy)}, {held}")
-    return Finding("copies", "; ".join(told) or "none yet: the next start makes one", not spoilt)
+        lines.append(f"{copy.name} of {good.made(copy)}, {held}")
+    return Finding("copies", "; ".join(lines) or "none yet: the next start makes one", not spoilt)
 
 
 def permissions(path: Path) -> Finding:

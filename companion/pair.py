@@ -58,10 +58,10 @@ def asked(folder: Path, port: int | None) -> PairingCode:
 
 def at_home(address: str, port: int | None) -> str:
     """The same server as this machine alone reaches it."""
-    told = urlsplit(address)
-    if port is None and network.is_loopback(told.hostname or ""):
+    parts = urlsplit(address)
+    if port is None and network.is_loopback(parts.hostname or ""):
         return address
-    return network.url(network.LOOPBACK, port or told.port or PORT)
+    return network.url(network.LOOPBACK, port or parts.port or PORT)
 
 
 def why(body: bytes) -> str:

@@ -73,9 +73,12 @@ def one(name: str, photo: bytes, wish: Wish) -> Written:
         table, found = scanning.read(photo, here)
     except UnreadablePhoto as error:
         return Written(file=name, state="unreadable", why=reason_sentence(error.reason))
-    told = spelt(dict(scanning.asked_by(table, found.edition)), wish.said)
-    seen = {**found.seen, **told}
-    settled, say = scanning.weighed(table, seen, found.hidden - told.keys()), Voice(table.game, settings().language, {})
+    cells = spelt(dict(scanning.asked_by(table, found.edition)), wish.said)
+    seen = {**found.seen, **cells}
+    settled, voice = (
+        scanning.weighed(table, seen, found.hidden - cells.keys()),
+        Voice(table.game, settings().language, {}),
+    )
     unseen = tuple(cell for cell in found.unseen if cell not in seen)
     result = Written(
         file=name,
@@ -84,13 +87,13 @@ def one(name: str, photo: bytes, wish: Wish) -> Written:
         cells={".".join(cell): value for cell, value in settled.scores.items()},
         asked=tuple(map(".".join, (*settled.asked, *unseen))),
         by_rules=tuple(map(".".join, settled.by_rules)),
-        faults=tuple(say.line(fault.line) for fault in settled.faults),
+        faults=tuple(voice.line(fault.line) for fault in settled.faults),
     )
     if not (wish.is_written and result.is_clear):
         return result
     seat = seat_for(table, wish.seat)
     if amiss := scanning.amiss_after(table, seat, settled.scores):
-        return replace(result, faults=tuple(say.line(fault.line) for fault in amiss))
+        return replace(result, faults=tuple(voice.line(fault.line) for fault in amiss))
     state, left = kept(table, found.pad, seat, settled.scores)
     return replace(result, state=state, asked=tuple(map(".".join, left)))
 

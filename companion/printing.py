@@ -10,12 +10,12 @@ from companion.store import Store, lock
 from companion.store.paths import file_of
 
 
-def address(told: str | None) -> tuple[str, str]:
+def address(typed: str | None) -> tuple[str, str]:
     """Where the codes lead: as it was told, or to this machine on its network; and the sentence that says so."""
-    url = (told or network.urls("0.0.0.0", serving.PORT)[0]).rstrip("/")
+    url = (typed or network.urls("0.0.0.0", serving.PORT)[0]).rstrip("/")
     if network.is_loopback(urlsplit(url).hostname or ""):
         return url, f"The codes lead to {url}, where no phone can come; give them another with --address URL."
-    return url, f"The codes lead to {url}." + ("" if told else " Give them another with --address URL.")
+    return url, f"The codes lead to {url}." + ("" if typed else " Give them another with --address URL.")
 
 
 def elsewhere(where: Path, game: str) -> str:

@@ -107,9 +107,9 @@ def draw_known(ink: Ink, field: Field, x: float, y: float, room: float) -> None:
         return
     less = x - INSIDE
     rows = letters.flowed((letters.Run(letters.printable(field.known)),), room, SIZE, less)
-    told = [" ".join(piece.run.text for piece in row) for row in rows]
-    if len(told) > field.lines:
-        last = " ".join(told[field.lines - 1 :])
-        told[field.lines - 1 :] = [letters.shortened(last, room - (less if field.lines == 1 else 0), SIZE)]
-    for line, text in enumerate(told):
+    lines = [" ".join(piece.run.text for piece in row) for row in rows]
+    if len(lines) > field.lines:
+        last = " ".join(lines[field.lines - 1 :])
+        lines[field.lines - 1 :] = [letters.shortened(last, room - (less if field.lines == 1 else 0), SIZE)]
+    for line, text in enumerate(lines):
         ink.text(INSIDE if line else x, y + 3.4 + line * PITCH, text, SIZE)

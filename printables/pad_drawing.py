@@ -90,8 +90,8 @@ def draw_head(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout, 
     room = plan.qr[0] - SIDE - 4.5
     wheres = " · ".join(filter(None, (request.name, request.address)))
     if wheres:
-        told = word("by-letters", request.language)
-        said = told.replace("{code}", request.code_of(number)).replace("{where}", wheres)
+        text = word("by-letters", request.language)
+        said = text.replace("{code}", request.code_of(number)).replace("{where}", wheres)
         ink.fitted(SIDE, 19.4, letters.one_line(said, room, 9, SMALL))
     hint = letters.block(word_of(request, sheet, "hint"), room, HINT_HIGH, HINT, HINT)
     foot = HINT_TOP + ink.fitted(SIDE, HINT_TOP, hint)

@@ -139,12 +139,12 @@ class Recap:
         self.step(BODY + 2)
         base, right = self.baseline(BODY + 2), WIDE - MARGIN
         self.pen.icon(f"seat-{one.seat}", MARGIN, base - ICON + 0.8, ICON)
-        told = f"{one.name} · {one.played}" if one.played else one.name
+        text = f"{one.name} · {one.played}" if one.played else one.name
         room = right - MARGIN - ICON - LETTER - 26
         weight: letters.Weight = "bold" if one.has_won else "regular"
         # Below, sheets of scores call the seats by their letters.
         self.pen.text(MARGIN + ICON + 1.5, base, one.seat, BODY, "bold")
-        shown = letters.shortened(printable(told), room, BODY, weight)
+        shown = letters.shortened(printable(text), room, BODY, weight)
         self.pen.text(MARGIN + ICON + LETTER + 2, base, shown, BODY, weight)
         if one.has_won:
             self.pen.icon("check", right - 20, base - ICON + 0.8, ICON)
@@ -154,10 +154,10 @@ class Recap:
         for name, value in pairs:
             self.step(BODY)
             base, right = self.baseline(BODY), WIDE - MARGIN
-            told = letters.shortened(printable(value), 70, BODY, "bold")
-            room = right - MARGIN - letters.width(told, BODY, "bold") - 3
+            text = letters.shortened(printable(value), 70, BODY, "bold")
+            room = right - MARGIN - letters.width(text, BODY, "bold") - 3
             self.pen.text(MARGIN, base, letters.shortened(printable(name), room, BODY), BODY)
-            self.pen.text(right, base, told, BODY, "bold", "right")
+            self.pen.text(right, base, text, BODY, "bold", "right")
 
     def table(self) -> None:
         """The score sheet, its columns as even as they come; what is too long is cut with an ellipsis."""
@@ -173,8 +173,8 @@ class Recap:
             base = self.baseline(BODY)
             self.pen.text(MARGIN, base, letters.shortened(printable(head), names - 2, BODY), BODY)
             for number, cell in enumerate(cells, 1):
-                told = letters.shortened(printable(cell), wide - 1, size)
-                self.pen.text(MARGIN + names + number * wide, base, told, size, "regular", "right")
+                text = letters.shortened(printable(cell), wide - 1, size)
+                self.pen.text(MARGIN + names + number * wide, base, text, size, "regular", "right")
             self.y += 0.8
             self.pen.line(MARGIN, self.y, WIDE - MARGIN, self.y, 0.1)
             self.y += 0.4
@@ -204,8 +204,8 @@ class Recap:
                 self.dashed(x, y, next_x, y, DASHES[index % len(DASHES)])
                 self.dashed(next_x, y, next_x, next_y, (0, 0))
             value = f" {points[-1][1]}"
-            told = letters.shortened(printable(name), NAMES - 2 - letters.width(value, SMALL), SMALL)
-            self.pen.text(end + 2, names[index] + 1, told + value, SMALL)
+            text = letters.shortened(printable(name), NAMES - 2 - letters.width(value, SMALL), SMALL)
+            self.pen.text(end + 2, names[index] + 1, text + value, SMALL)
         self.y = max(top + CHART, *names) + 2
 
     def dashed(

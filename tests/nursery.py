@@ -34,11 +34,11 @@ PIPES = 3
 class Child:
     """A server that was forked, to be held like a process one has opened oneself."""
 
-    def __init__(self, pid: int, stdin: int, told: int) -> None:
+    def __init__(self, pid: int, stdin: int, pipe: int) -> None:
         self.pid = pid
         self.stdin = os.fdopen(stdin, "wb", buffering=0)
         self.returncode: int | None = None
-        self._told = told
+        self._told = pipe
 
     def poll(self) -> int | None:
         return self._heard(0)
@@ -76,14 +76,14 @@ class Nursery:
 
     def start(self, program: str, words: Sequence[str], environ: dict[str, str], out: int) -> Child:
         theirs, stdin = os.pipe()
-        told, telling = os.pipe()
+        pipe, telling = os.pipe()
         body = json.dumps({"program": program, "words": [*words], "environ": environ}).encode()
         with self._lock:
             socket.send_fds(self._socket, [body], [theirs, out, telling])
             pid = int(self._socket.recv(16))
         os.close(theirs)
         os.close(telling)
-        return Child(pid, stdin, told)
+        return Child(pid, stdin, pipe)
 
     def end(self) -> None:
         self._socket.close()

@@ -56,8 +56,8 @@ def test_each_release_is_told_by_added_changed_and_fixed() -> None:
 
 
 def test_the_changelog_knows_this_version() -> None:
-    told = [version(heading) for heading in re.findall(r"(?m)^## (.+)$", text_of(CHANGELOG))]
-    assert version(__version__) in told
+    stated = [version(heading) for heading in re.findall(r"(?m)^## (.+)$", text_of(CHANGELOG))]
+    assert version(__version__) in stated
 
 
 KEPT = """# Changelog

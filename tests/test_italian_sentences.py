@@ -113,14 +113,14 @@ def blanks(text: str) -> list[str]:
 
 def filled(game: Game[State], words: Words, language: str) -> Iterator[str]:
     """With every person where a seat stands, and with every name that has an article where such a one stands."""
-    say = Voice(game, language, dict(zip("ABCDEFG", PEOPLE, strict=False)))
+    voice = Voice(game, language, dict(zip("ABCDEFG", PEOPLE, strict=False)))
     named, either = set(blanks(words.of(language))), pinned(game.id).articled
     people = "ABCDEFG" if named & (SEATS | either) else "A"
     # Where something with an article may stand a person may too: the drone drives as they do.
     things = articled(game) if named & either else {}
     for seat, thing in (*product(people, ("",)), *product("B", things)):
         values = {each: (thing or seat) if each in either else seat if each in SEATS else 2 for each in named}
-        yield say.filled(words, values)
+        yield voice.filled(words, values)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -206,8 +206,8 @@ def lines(game: Game[State], before: State, moment: Moment) -> Iterator[Line]:
         if view.event:
             yield from (view.event.title, *view.event.lines)
         # A lock is told alike in every game.
-        told = (locks.lock_line(fact) or game.tell(fact, viewer) for fact in facts)
-        yield from (line for line in told if line is not None)
+        stated = (locks.lock_line(fact) or game.tell(fact, viewer) for fact in facts)
+        yield from (line for line in stated if line is not None)
 
 
 def with_words(line: Line) -> Line:
@@ -253,8 +253,8 @@ def test_a_planted_fault_is_found(text: str, language: str, expected: list[str])
 def test_a_post_keeps_the_article_of_its_name_and_a_person_has_none() -> None:
     """The bar said "tocca a Custode del Boss"."""
     game = GAMES["monsterchase"]
-    say = Voice(game, "it", {"A": "Ada", "K": game.words["name.K"].it})
-    assert say.words("turn.others", {"who": ("K", "A")}) == "tocca al Custode del Boss, ad Ada"
+    voice = Voice(game, "it", {"A": "Ada", "K": game.words["name.K"].it})
+    assert voice.words("turn.others", {"who": ("K", "A")}) == "tocca al Custode del Boss, ad Ada"
     own = Voice(game, "it", {"K": "Ugo"})
     assert own.words("turn.others", {"who": ("K",)}) == "tocca a Ugo"
 

@@ -194,9 +194,9 @@ def lines(name: str, seeds: int) -> dict[str, Line]:
     for moment in moments(name, seeds):
         for viewer in (*moment.seats, None):
             view = game.view(moment.state, viewer)
-            told = [said(game, fact, viewer) for fact in moment.acts[-1].facts]
+            all_lines = [said(game, fact, viewer) for fact in moment.acts[-1].facts]
             now = view.now.line if view.now else None
-            for line in filter(None, (view.title, now, *view.gate, *view.outcome, *view.broken, *told)):
+            for line in filter(None, (view.title, now, *view.gate, *view.outcome, *view.broken, *all_lines)):
                 found.setdefault(line.words or f"rule {line.rule}", line)
     for moment in moments(name, seeds)[::DIALS_EVERY]:
         for dial in game.dials(moment.state):

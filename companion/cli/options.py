@@ -40,21 +40,23 @@ class Whole(click.IntRange):
 LONGEST_ADDRESS = 200
 
 
-def as_address(_ctx: click.Context, _param: click.Parameter, told: str | None) -> str | None:
+def as_address(_ctx: click.Context, _param: click.Parameter, address: str | None) -> str | None:
     """Where codes may lead: an address as a browser takes it."""
     try:
-        is_so = told is None or (
-            len(told) <= LONGEST_ADDRESS
-            and told.isascii()
-            and told.isprintable()
-            and urlsplit(told).scheme in ("http", "https")
-            and bool(urlsplit(told).hostname)
+        is_so = address is None or (
+            len(address) <= LONGEST_ADDRESS
+            and address.isascii()
+            and address.isprintable()
+            and urlsplit(address).scheme in ("http", "https")
+            and bool(urlsplit(address).hostname)
         )
     except ValueError:
         is_so = False
     if not is_so:
-        raise click.BadParameter(f"{str(told)[:40]!r} is no address: http://…, at most {LONGEST_ADDRESS} characters.")
-    return told
+        raise click.BadParameter(
+            f"{str(address)[:40]!r} is no address: http://…, at most {LONGEST_ADDRESS} characters."
+        )
+    return address
 
 
 def game_named(ctx: click.Context, param: click.Parameter, value: str) -> "Game[State]":

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 UNREADABLE, OPEN = 1, 3
 
 
-def cells(_ctx: click.Context, _param: click.Parameter, told: tuple[str, ...]) -> dict[str, str]:
+def cells(_ctx: click.Context, _param: click.Parameter, written: tuple[str, ...]) -> dict[str, str]:
     """ROW.QUESTION=VALUE, as the command prints them."""
-    if any("=" not in each for each in told):
+    if any("=" not in each for each in written):
         raise click.BadParameter("say it as it is printed: ROW.QUESTION=VALUE")
-    return dict(each.split("=", 1) for each in told)
+    return dict(each.split("=", 1) for each in written)
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.File("rb"))
 @click.option("--table", "code", default="", help="The table it is for, where the pad's own code names none here.")
 @click.option("--seat", default="", help="The seat that writes it; the host's unless given.")
-@click.option("--set", "told", multiple=True, callback=cells, help="What stands in a cell: ROW.QUESTION=VALUE.")
+@click.option("--set", "fields", multiple=True, callback=cells, help="What stands in a cell: ROW.QUESTION=VALUE.")
 @click.option("--write", "is_written", is_flag=True, help="Bring the table to what the pad says.")
 @data_dir
 @as_json
@@ -37,7 +37,7 @@ def scan(
     files: Sequence[BinaryIO],
     code: str,
     seat: str,
-    told: dict[str, str],
+    fields: dict[str, str],
     is_written: bool,
     data_dir: Path | None,
     is_json: bool,
@@ -59,7 +59,7 @@ def scan(
     if not scan.is_here():
         stop("Photographs are read with the extra: pip install 'custode[scan]'.")
     photos = [(name_of(file), file.read()) for file in files]
-    wish = paper_in.Wish(code.strip().upper(), seat.strip().upper(), told, is_written)
+    wish = paper_in.Wish(code.strip().upper(), seat.strip().upper(), fields, is_written)
     try:
         with errors_as_sentences():
             found = paper_in.taken_in(folder(data_dir, ctx), photos, wish, language)
@@ -87,5 +87,5 @@ def lines(found: "Written") -> list[str]:
     head = f"{found.file}: {found.game}, table {found.code}, {found.state}"
     marks = {**dict.fromkeys(found.by_rules, "  (by the rules)"), **dict.fromkeys(found.asked, "  ?")}
     cells = {**dict.fromkeys(found.asked, ""), **found.cells}
-    told = [f"  {cell}={value}{marks.get(cell, '')}" for cell, value in cells.items()]
-    return [head, *told, *(f"  ! {fault}" for fault in found.faults)]
+    texts = [f"  {cell}={value}{marks.get(cell, '')}" for cell, value in cells.items()]
+    return [head, *texts, *(f"  ! {fault}" for fault in found.faults)]

@@ -62,7 +62,7 @@ class Witness(Chance):
 
 def redrawn(game: Game[S], acts: Sequence[Act], seed: bytes) -> Redrawn:
     """Every standing request that used luck, the one that opened the table too, asked again with this seed."""
-    told = msgspec.json.decode(acts[0].request, type=Opening).commitment
+    committed = msgspec.json.decode(acts[0].request, type=Opening).commitment
     draws = 0
     differ: list[int] = []
     unread: list[int] = []
@@ -78,7 +78,7 @@ def redrawn(game: Game[S], acts: Sequence[Act], seed: bytes) -> Redrawn:
             draws += chance.draws > 0
             if chance.draws and not is_among(act.facts, facts):
                 differ.append(act.seq)
-    return Redrawn(commitment(seed) == told if told else None, draws, tuple(differ), tuple(unread))
+    return Redrawn(commitment(seed) == committed if committed else None, draws, tuple(differ), tuple(unread))
 
 
 def is_among(then: Sequence[Fact], now: Sequence[Fact]) -> bool:

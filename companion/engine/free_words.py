@@ -29,31 +29,31 @@ class WordsOf:
         # The entries with names that are printed on the cardboard: by these a game knows its things again.
         self.named = {entry.id: found for entry in game.box if any(found := names(entry))}
         self.plans = {tag(kind): plan for kind in kinds if (plan := plan_of(kind))}
-        told = (*self.plans, *((tag(Learn), tag(Learned)) if self.entries else ()))
+        kept = (*self.plans, *((tag(Learn), tag(Learned)) if self.entries else ()))
         # What an act without any words does not hold: most are told by one look at their bytes.
-        self.marks = tuple(msgspec.json.encode(each) for each in told)
+        self.marks = tuple(msgspec.json.encode(each) for each in kept)
 
     def has_words(self, seq: int, *written: bytes) -> bool:
         return seq == 1 or any(mark in each for mark in self.marks for each in written)
 
     def in_opening(self, raw: bytes, change: Change) -> bytes:
         """The first request of a table, which repeats the box."""
-        return changed(raw, lambda told: with_box(told, lambda id, value: self.in_entry(id, value, change)))
+        return changed(raw, lambda answer: with_box(answer, lambda id, value: self.in_entry(id, value, change)))
 
     def in_request(self, raw: bytes, change: Change) -> bytes:
-        return changed(raw, lambda told: self.in_one(told, change))
+        return changed(raw, lambda value: self.in_one(value, change))
 
     def in_facts(self, raw: bytes, change: Change) -> bytes:
-        return changed(raw, lambda told: [self.in_one(each, change) for each in told] if is_list(told) else told)
+        return changed(raw, lambda value: [self.in_one(each, change) for each in value] if is_list(value) else value)
 
-    def in_one(self, told: Json, change: Change) -> Json:
+    def in_one(self, value: Json, change: Change) -> Json:
         """An action or a fact, by its tag."""
-        if not isinstance(told, dict):
-            return told
-        if told.get("type") in (tag(Learn), tag(Learned)):
-            entry = str(told.get("entry", "")).partition("/")[0]
-            return {**told, "value": self.in_copied(entry, told.get("value"), change)}
-        return followed(self.plans.get(str(told.get("type"))), told, change)
+        if not isinstance(value, dict):
+            return value
+        if value.get("type") in (tag(Learn), tag(Learned)):
+            entry = str(value.get("entry", "")).partition("/")[0]
+            return {**value, "value": self.in_copied(entry, value.get("value"), change)}
+        return followed(self.plans.get(str(value.get("type"))), value, change)
 
     def in_copied(self, entry: str, value: Json, change: Change) -> Json:
         """What was copied from the cardboard into an entry: a text, or a card as its columns joined by bars."""
@@ -106,8 +106,8 @@ Plan = Literal["free"] | Mapping[str, "Plan"] | tuple["Plan"] | None
 @lru_cache(maxsize=4096)
 def plan_of(kind: type[Struct]) -> Mapping[str, Plan]:
     """The fields of an action, of a fact or of a record in it that are words or hold some."""
-    told = get_type_hints(kind, include_extras=True)
-    fields = {each.name: plan_for(told[each.name]) for each in structs.fields(kind)}
+    hints = get_type_hints(kind, include_extras=True)
+    fields = {each.name: plan_for(hints[each.name]) for each in structs.fields(kind)}
     return {name: plan for name, plan in fields.items() if plan}
 
 
@@ -136,8 +136,8 @@ def followed(plan: Plan, value: Json, change: Change) -> Json:
     return value
 
 
-def is_free(told: object) -> bool:
-    return isinstance(told, Meta) and (told.extra or {}).get("words") == "free"
+def is_free(hint: object) -> bool:
+    return isinstance(hint, Meta) and (hint.extra or {}).get("words") == "free"
 
 
 def in_row(row: Json, free: Sequence[bool], change: Change) -> Json:
@@ -154,11 +154,11 @@ def is_list(value: Json) -> TypeGuard[list[Json]]:
     return isinstance(value, list)
 
 
-def with_box(told: Json, change: Callable[[str, Json], Json]) -> Json:
-    box = told.get("box") if isinstance(told, dict) else None
-    if not isinstance(told, dict) or not isinstance(box, dict):
-        return told
-    return {**told, "box": {id: change(id, value) for id, value in box.items()}}
+def with_box(answer: Json, change: Callable[[str, Json], Json]) -> Json:
+    box = answer.get("box") if isinstance(answer, dict) else None
+    if not isinstance(answer, dict) or not isinstance(box, dict):
+        return answer
+    return {**answer, "box": {id: change(id, value) for id, value in box.items()}}
 
 
 def changed(raw: bytes, change: Callable[[Json], Json]) -> bytes:

@@ -20,9 +20,9 @@ def without(hand: Sequence[Card], *gone: Card) -> tuple[Card, ...]:
     return tuple(rest)
 
 
-def with_known(hand: Sequence[Card], *told: Card) -> tuple[Card, ...]:
+def with_known(hand: Sequence[Card], *cards: Card) -> tuple[Card, ...]:
     """The hand once these of its unknown cards were told, which now stand last."""
-    return (*without(hand, *unknown(len(told))), *told)
+    return (*without(hand, *unknown(len(cards))), *cards)
 
 
 def resized(cards: Sequence[Card], count: int) -> tuple[Card, ...]:

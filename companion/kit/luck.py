@@ -11,11 +11,11 @@ BY_THE_APP = 0
 S = TypeVar("S", bound=State)
 
 
-def as_agreed(told: int, *, by_app: bool) -> None:
+def as_agreed(answer: int, *, by_app: bool) -> None:
     """A die from the table, or where the table chose so from the app; never the other one (custode-luck)."""
-    require((told == BY_THE_APP) == by_app, "custode-luck")
+    require((answer == BY_THE_APP) == by_app, "custode-luck")
 
 
-def rolled(play: Play[S], told: int, faces: int, draw: str) -> int:
+def rolled(play: Play[S], answer: int, faces: int, draw: str) -> int:
     """The die as it was told, or rolled by the app: each roll has a name of its own, so undoing does not roll again."""
-    return told or 1 + play.chance.below(faces, draw)
+    return answer or 1 + play.chance.below(faces, draw)

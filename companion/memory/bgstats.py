@@ -66,7 +66,7 @@ class StatsWords(Struct, frozen=True):
     bgg_id: int = 0
 
 
-def play(match: PastMatch, game: Game[State], told: StatsWords, id_of: Callable[[str], str]) -> StatsPlay:
+def play(match: PastMatch, game: Game[State], words: StatsWords, id_of: Callable[[str], str]) -> StatsPlay:
     """The match; `id_of` gives what stays the same for the same words and is of this house alone."""
     result, seats = match.result, match.summary.seats
     own = own_seats(match, game)
@@ -75,39 +75,39 @@ def play(match: PastMatch, game: Game[State], told: StatsWords, id_of: Callable[
             name=place_name(match, seat, own),
             # Whoever has no name is somebody else at every table.
             source_player_id=id_of(f"person {match.names[seat]}" if seat in own else f"{match.code} {seat}"),
-            start_player=seat == told.first,
+            start_player=seat == words.first,
             winner=seat in result.won,
             is_anonymous=seat not in own,
             rank=rank(match, game, seat),
-            role=told.role(seat) or msgspec.UNSET,
+            role=words.role(seat) or msgspec.UNSET,
             score=str(result.points[seat]) if seat in result.points else msgspec.UNSET,
         )
         for seat in seats
     ]
-    if told.against:
+    if words.against:
         has_won = bool(result.lost) and not result.won
         rank_ = 1 if has_won else len(seats) + 1
         players.append(
             StatsPlayer(
-                name=told.against, source_player_id=id_of(f"box {game.id}"), start_player=False, winner=has_won,
+                name=words.against, source_player_id=id_of(f"box {game.id}"), start_player=False, winner=has_won,
                 is_anonymous=True, rank=rank_,
             )
         )  # fmt: skip
     return StatsPlay(
         source_name=SOURCE,
         source_play_id=id_of(f"play {match.code} {match.summary.began}"),
-        play_date=told.began,
+        play_date=words.began,
         duration_min=round(match.summary.played / 60),
         game=StatsGame(
-            name=told.title,
+            name=words.title,
             source_game_id=game.id,
             highest_wins=game.results.better.get("points", "high") == "high",
             no_points=not result.points,
-            bgg_id=told.bgg_id or msgspec.UNSET,
+            bgg_id=words.bgg_id or msgspec.UNSET,
         ),
         players=tuple(players),
-        board=told.board or msgspec.UNSET,
-        comments=told.comments[:LONGEST_COMMENT] or msgspec.UNSET,
+        board=words.board or msgspec.UNSET,
+        comments=words.comments[:LONGEST_COMMENT] or msgspec.UNSET,
     )
 
 

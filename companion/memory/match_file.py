@@ -124,16 +124,16 @@ def written(match: ClosedMatch | OpenMatch) -> bytes:
 def head(raw: bytes) -> str:
     """Which game a file says it is of; raises NotTaken where it is no match that can be taken in."""
     try:
-        told = msgspec.json.decode(raw)
+        content = msgspec.json.decode(raw)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise NotTaken("not-ours") from None
-    if not isinstance(told, dict) or not str(told.get("custode", "")).startswith(FAMILY):
+    if not isinstance(content, dict) or not str(content.get("custode", "")).startswith(FAMILY):
         raise NotTaken("not-ours")
-    if told["custode"] != FORMAT:
+    if content["custode"] != FORMAT:
         raise NotTaken("newer")
-    if told.get("is_importable") is False:
+    if content.get("is_importable") is False:
         raise NotTaken("open")
-    return str(told.get("game", ""))
+    return str(content.get("game", ""))
 
 
 def read(raw: bytes, game: Game[State], now: int) -> Reading:
@@ -141,7 +141,7 @@ def read(raw: bytes, game: Game[State], now: int) -> Reading:
     try:
         match = msgspec.json.decode(raw, type=ClosedMatch)
         opening = msgspec.json.decode(match.acts[0].request, type=Opening)
-        told = [decoded(game, number, act) for number, act in enumerate(match.acts, 1)]
+        acts = [decoded(game, number, act) for number, act in enumerate(match.acts, 1)]
         seed = bytes.fromhex(match.seed)
     except (msgspec.MsgspecError, ValueError, IndexError, RecursionError):
         raise NotTaken("cut") from None
@@ -149,12 +149,12 @@ def read(raw: bytes, game: Game[State], now: int) -> Reading:
     if max([match.acts[-1].at, *(each.at for each in match.seatings)]) > now + AHEAD:
         raise NotTaken("future")
     # Nothing is laid down or folded before: an undo of what does not stand would ask all acts again, each time.
-    if not (is_a_table(game, opening) and all(map(is_countable, told)) and takes_back_what_stands(told)):
+    if not (is_a_table(game, opening) and all(map(is_countable, acts)) and takes_back_what_stands(acts)):
         raise NotTaken("cut")
     if opening.commitment and opening.commitment != commitment(seed):
         raise NotTaken("seed")
     try:
-        known = looked_at(game, game.whole(opening), Log(told))
+        known = looked_at(game, game.whole(opening), Log(acts))
     except NotTaken:
         raise
     except Exception:

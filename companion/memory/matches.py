@@ -62,7 +62,7 @@ def summed_up(game: Game[State], opening: Opening, acts: Sequence[Act], state: S
     result = game.results.result(state)
     if phase == "away":
         result = replace(result, won=(), lost=())
-    called, told = game.names_at(state), {id for ids in result.played.values() for id in ids}
+    called, played = game.names_at(state), {id for ids in result.played.values() for id in ids}
     times = [act.at for act in acts]
     # Nobody plays any more while a table waits to be closed; what closes it comes last, and once.
     if is_last(acts[-1]):
@@ -75,7 +75,7 @@ def summed_up(game: Game[State], opening: Opening, acts: Sequence[Act], state: S
         seats=opening.seats,
         ways=ways_of(game, opening),
         result=result,
-        called={id: name for id in sorted(told) if isinstance(name := called.get(id), str)},
+        called={id: name for id in sorted(played) if isinstance(name := called.get(id), str)},
     )
 
 

@@ -128,9 +128,9 @@ def moved_down(path: Path) -> None:
 
 def known(path: Path) -> Marked:
     """What this file held last: as it was noted, or else as the newest copy that can be read has it."""
-    told = noted(path)
-    if told is not None:
-        return told
+    noted_before = noted(path)
+    if noted_before is not None:
+        return noted_before
     return next((found for copy in copies(path) if (found := inside(copy)) is not None), {})
 
 

@@ -137,18 +137,18 @@ class Receipt(Struct, frozen=True, kw_only=True):
 # --- the card ---------------------------------------------------------------------------------------------------------
 
 
-def prompt(say: Voice, view: View, viewer: str | None, to_do: Dealt, coming: Coming) -> Prompt:
+def prompt(voice: Voice, view: View, viewer: str | None, to_do: Dealt, coming: Coming) -> Prompt:
     is_mine = viewer is not None and viewer in view.acting
     now = view.now or Now(line=turn_line(view, viewer) or view.title)
     moment = marked(now, view.event, is_mine)
     return Prompt(
         moment=marked(moment, tuple(each.id for each in to_do.asked)) if to_do.asked else moment,
-        sentence=sentence(say, now.line),
+        sentence=sentence(voice, now.line),
         icon=now.icon,
         tone=now.tone,
         count=now.count,
         is_mine=is_mine,
-        handwork=lines(say, coming.handwork),
+        handwork=lines(voice, coming.handwork),
         coming=coming.said,
         coming_seat=coming.seat,
         asked=to_do.asked,
@@ -165,9 +165,9 @@ def turn_line(view: View, viewer: str | None) -> Line | None:
     return Line("turn.others", {"who": view.acting})
 
 
-def turn_text(say: Voice, view: View, viewer: str | None) -> str:
+def turn_text(voice: Voice, view: View, viewer: str | None) -> str:
     line = turn_line(view, viewer)
-    return say.line(line) if line else ""
+    return voice.line(line) if line else ""
 
 
 def marked(*what: object) -> str:
@@ -175,10 +175,12 @@ def marked(*what: object) -> str:
     return hashlib.sha256(repr(what).encode()).hexdigest()[:8]
 
 
-def dealt(found: Sequence[Group], say: Voice) -> Dealt:
+def dealt(found: Sequence[Group], voice: Voice) -> Dealt:
     questions = tuple(dict.fromkeys(form.question for group in found for form in group.offers if form.question))
     asked = tuple(
-        Raised(each, say.words(f"ask.{each}"), tuple(f for group in found for f in group.offers if f.question == each))
+        Raised(
+            each, voice.words(f"ask.{each}"), tuple(f for group in found for f in group.offers if f.question == each)
+        )
         for each in questions
     )
     likely = (form for group in found for form in group.offers if form.is_primary and not form.question)
@@ -211,7 +213,7 @@ def likely_of(found: Iterable[Offer]) -> Offer | None:
     return next((offer for offer in found if offer.primary and not offer.question), None)
 
 
-def looked_on(table: Table, acting: Sequence[str], say: Voice) -> Coming:
+def looked_on(table: Table, acting: Sequence[str], voice: Voice) -> Coming:
     """The same for whoever looks on, since hands may be anybody's: what would follow if one of those who act did the
     likely thing, which is no list of what there is to be done.
 
@@ -224,35 +226,35 @@ def looked_on(table: Table, acting: Sequence[str], say: Voice) -> Coming:
             continue
         handwork = following(table.game, table.state, seat, likely)
         if handwork:
-            said = say.words("turn.coming", {"who": seat, "what": offer_form(say, likely).text})
+            said = voice.words("turn.coming", {"who": seat, "what": offer_form(voice, likely).text})
             return Coming(handwork, said, seat)
     return Coming()
 
 
-def gauges(say: Voice, found: Sequence[Gauge]) -> tuple[GaugeShown, ...]:
+def gauges(voice: Voice, found: Sequence[Gauge]) -> tuple[GaugeShown, ...]:
     return tuple(
         GaugeShown(
             id=each.id,
-            text=say.words(f"figure.{each.id}"),
-            value=say.name(each.value),
+            text=voice.words(f"figure.{each.id}"),
+            value=voice.name(each.value),
             most=each.most,
             icon=each.icon,
             tone=each.tone,
             dial=each.dial,
-            note=say.line(each.note) if each.note else "",
+            note=voice.line(each.note) if each.note else "",
             bar=each.bar,
         )
         for each in found
     )
 
 
-def event(say: Voice, found: Climax | None) -> ClimaxShown | None:
+def event(voice: Voice, found: Climax | None) -> ClimaxShown | None:
     if found is None:
         return None
     return ClimaxShown(
         kind=found.kind,
-        title=sentence(say, found.title),
-        lines=lines(say, found.lines),
+        title=sentence(voice, found.title),
+        lines=lines(voice, found.lines),
         figure=found.figure,
         against=found.against,
     )
@@ -262,7 +264,7 @@ def event(say: Voice, found: Climax | None) -> ClimaxShown | None:
 
 
 def receipt(
-    table: Table, viewer: str | None, say: Voice, told: Iterator[StoryAct], undoes: Act | None
+    table: Table, viewer: str | None, voice: Voice, sentences: Iterator[StoryAct], undoes: Act | None
 ) -> Receipt | None:
     """The last act with what it did to the pieces; `told` are the acts as this viewer reads them, the newest first, and
     `undoes` is the one that an undo would take back.
@@ -272,37 +274,39 @@ def receipt(
     act = table.acts[-1]
     if act.seq == 1:
         return None
-    first = next(told)
-    before = islice(told, min(MOST_ALIKE, act.seq - 1) - 1)
+    first = next(sentences)
+    before = islice(sentences, min(MOST_ALIKE, act.seq - 1) - 1)
     again = takewhile(lambda each: is_again(table, first, each), before)
-    happened = receipt_lines(say, act, first.lines, moved(table))
+    happened = receipt_lines(voice, act, first.lines, moved(table))
     return Receipt(
         seq=act.seq,
         seat=act.seat,
         who=first.who,
         is_mine=act.seat == viewer,
         lines=happened,
-        names_who=begins_with(happened[0].text, first.who, map(say.name, table.opening.seats)),
-        handwork=lines(say, left_to_do(table)),
+        names_who=begins_with(happened[0].text, first.who, map(voice.name, table.opening.seats)),
+        handwork=lines(voice, left_to_do(table)),
         times=1 + sum(1 for _ in again),
         is_undo=is_undo(act),
         unfinished=reopened(table.game, act) if act.seat == viewer and not table.is_final else (),
-        undo=act_name(say, undoes) if undoes is not None else "",
+        undo=act_name(voice, undoes) if undoes is not None else "",
     )
 
 
-def receipt_lines(say: Voice, act: Act, told: tuple[Sentence, ...], handwork: Iterable[Line]) -> tuple[Sentence, ...]:
+def receipt_lines(
+    voice: Voice, act: Act, sentences: tuple[Sentence, ...], handwork: Iterable[Line]
+) -> tuple[Sentence, ...]:
     """What was done, and behind it each figure that moved, from what to what; what is said twice is said once, counted.
 
     An act whose facts say nothing here, or only what comes now, is called by its name: nobody wonders whether it was
     counted.
     """
-    found = [structs.replace(line, times=times) for line, times in Counter(told).items()]
+    found = [structs.replace(line, times=times) for line, times in Counter(sentences).items()]
     if is_only_next(act) or not found:
-        found = [Sentence(doing(act, say)), *found]
-    moved_figures = lines(say, tuple(filter(is_figure, handwork)))
+        found = [Sentence(doing(act, voice)), *found]
+    moved_figures = lines(voice, tuple(filter(is_figure, handwork)))
     if any(isinstance(fact, Adjusted) for fact in act.facts):
-        ruled, others = called_once(found, say)
+        ruled, others = called_once(found, voice)
         return (*ruled, *moved_figures, *others)
     first, *rest = found
     return (first, *moved_figures, *rest)
@@ -314,10 +318,10 @@ def is_only_next(act: Act) -> bool:
     return bool(speaking) and all(fact.secrecy.opens for fact in speaking)
 
 
-def called_once(found: Sequence[Sentence], say: Voice) -> tuple[list[Sentence], list[Sentence]]:
+def called_once(found: Sequence[Sentence], voice: Voice) -> tuple[list[Sentence], list[Sentence]]:
     """Rulings are called so once, and stand together: two lines of a phone hold what they set. What else there is, as
     what followed from them or a secret that was set, keeps its own words and comes after."""
-    head = say.opening_of("tell.adjusted")
+    head = voice.opening_of("tell.adjusted")
     ruled = [line for line in found if line.text.startswith(head)]
     shortened = [structs.replace(line, text=line.text.removeprefix(head)) for line in ruled[1:]]
     return [*ruled[:1], *shortened], [line for line in found if line not in ruled]
@@ -376,11 +380,11 @@ def moved_by(game: Game[State], before: State, act: Act, after: State) -> tuple[
     return handwork(game, before, act.facts)
 
 
-def act_name(say: Voice, act: Act) -> str:
+def act_name(voice: Voice, act: Act) -> str:
     """What somebody did, in a word: the name of what was asked."""
-    asked = tag(type(say.game.request_decoder.decode(act.request)))
+    asked = tag(type(voice.game.request_decoder.decode(act.request)))
     key = f"short.{asked}"
-    if say.has(key):
-        return say.words(key)
-    text = say.words(f"action.{asked}")
+    if voice.has(key):
+        return voice.words(key)
+    text = voice.words(f"action.{asked}")
     return text[:1].lower() + text[1:]

@@ -32,10 +32,10 @@ def bar(tally: Tally, most: int) -> Markup:
     played, won = tally.played * unit, tally.won * unit
     body = f'<rect class="all" x=".5" y=".5" width="{max(0, played - 1):.1f}" height="{HEIGHT - 1}"/>'
     body += f'<rect class="won" width="{won:.1f}" height="{HEIGHT}"/>'
-    told = gettext("%(won)s won of %(played)s", won=str(tally.won), played=str(tally.played))
+    text = gettext("%(won)s won of %(played)s", won=str(tally.won), played=str(tally.played))
     if not tally.won and not tally.lost:
-        told = gettext("%(played)s played", played=str(tally.played))
-    return svg(WIDTH, HEIGHT, told, body, "gauge")
+        text = gettext("%(played)s played", played=str(tally.played))
+    return svg(WIDTH, HEIGHT, text, body, "gauge")
 
 
 def how(match: PastMatch, person: str) -> str:
@@ -54,11 +54,11 @@ def wins(last: Sequence[str]) -> Markup:
         else:
             body += f'<circle class="all" cx="{x + 4}" cy="15" r="2"/>'
     width, won = 10 * max(1, len(last)), list(last).count("won")
-    told = gettext("The last matches: %(count)s, of them won: %(won)s.", count=str(len(last)), won=str(won))
-    return svg(width, 30, told, f'<path class="axis" d="M0 15H{width}"/>{body}')
+    text = gettext("The last matches: %(count)s, of them won: %(won)s.", count=str(len(last)), won=str(won))
+    return svg(width, 30, text, f'<path class="axis" d="M0 15H{width}"/>{body}')
 
 
-def course(series: Sequence[tuple[str, Sequence[tuple[int, int]]]], told: str) -> Markup:
+def course(series: Sequence[tuple[str, Sequence[tuple[int, int]]]], text: str) -> Markup:
     """Lines over the acts of a match, each with a dash of its own and its name at its end; no drawing of no change."""
     points = [point for _, line in series for point in line]
     if all(y == line[0][1] for _, line in series for _, y in line):
@@ -86,7 +86,7 @@ def course(series: Sequence[tuple[str, Sequence[tuple[int, int]]]], told: str) -
         body += f'<text x="{width - NAMES + 4}" y="{down:.1f}">{escape(shortened(name))} {line[-1][1]}</text>'
     said = ", ".join(f"{name} {line[-1][1]}" for name, line in series)
     # Names of lines that end level stand below one another, and the drawing is as high as they need.
-    return svg(width, max(height, *(end + 8 for end in ends)), f"{told}: {said}", body, "course")
+    return svg(width, max(height, *(end + 8 for end in ends)), f"{text}: {said}", body, "course")
 
 
 def shortened(name: str) -> str:

@@ -51,8 +51,8 @@ class Reader(Struct, frozen=True):
     viewer: str | None
     voice: Voice
 
-    def act(self, told: StoryAct) -> Act:
-        return self.log[told.seq - 1]
+    def act(self, story_act: StoryAct) -> Act:
+        return self.log[story_act.seq - 1]
 
     def again(self, acts: tuple[int, ...]) -> str:
         first = self.log[acts[0] - 1]

@@ -11,21 +11,21 @@ from companion.web.language import gettext, settings
 MOST_COMPLAINTS = 5
 
 
-def complaints(entry: BoxEntry, value: object, called: Callable[[str], str]) -> tuple[str, ...]:
+def complaints(entry: BoxEntry, value: object, name_of: Callable[[str], str]) -> tuple[str, ...]:
     """The first few of them; nothing where the value fits."""
     if not box.faults(entry, value):
         return ()
     title = entry.title.of(settings().language)
-    return tuple(islice(explained(entry, value, title, called), MOST_COMPLAINTS)) or (title,)
+    return tuple(islice(explained(entry, value, title, name_of), MOST_COMPLAINTS)) or (title,)
 
 
-def explained(entry: BoxEntry, value: object, title: str, called: Callable[[str], str]) -> Iterator[str]:
+def explained(entry: BoxEntry, value: object, title: str, name_of: Callable[[str], str]) -> Iterator[str]:
     if entry.shape == "number":
         yield no_number(entry, title)
     elif entry.shape == "text":
         yield gettext("%(what)s: %(most)s characters at most.", what=title, most=str(MOST_WORDS))
     elif entry.shape == "grid" and isinstance(value, list) and not misshapen(entry, value):
-        yield from grid(entry, value, title, called)
+        yield from grid(entry, value, title, name_of)
 
 
 def no_number(entry: BoxEntry, where: str) -> str:
@@ -38,10 +38,10 @@ def misshapen(entry: BoxEntry, value: list[object]) -> bool:
     return len(value) != len(entry.rows) or any(not isinstance(row, list) or len(row) != size for row in value)
 
 
-def grid(entry: BoxEntry, value: list[list[object]], title: str, called: Callable[[str], str]) -> Iterator[str]:
+def grid(entry: BoxEntry, value: list[list[object]], title: str, name_of: Callable[[str], str]) -> Iterator[str]:
     """The cells that are none, or what they add up to."""
     cells = [
-        (f"{title}, {called(row)}, {called(column)}", cell)
+        (f"{title}, {name_of(row)}, {name_of(column)}", cell)
         for row, numbers in zip(entry.rows, value, strict=True)
         for column, cell in zip(entry.columns, numbers, strict=True)
     ]

@@ -40,9 +40,9 @@ class MatchLine(Struct, frozen=True):
 
 def match_line(match: PastMatch) -> MatchLine:
     game, language = services().games[match.game], settings().language
-    say = voice_of(game, match)
+    voice = voice_of(game, match)
     result, summary = match.result, match.summary
-    figures = tuple((say.words(f"result.{figure}"), value) for figure, value in result.figures.items())
+    figures = tuple((voice.words(f"result.{figure}"), value) for figure, value in result.figures.items())
     return MatchLine(
         code=match.code,
         game=match.game,
@@ -50,9 +50,9 @@ def match_line(match: PastMatch) -> MatchLine:
         label=match.label,
         when=moment(summary.began),
         length=length(summary.played),
-        verdict=verdict(match, say),
+        verdict=verdict(match, voice),
         is_finished=result.is_decided,
-        sitters=sitters(match, say),
+        sitters=sitters(match, voice),
         figures=figures,
     )
 
@@ -61,27 +61,27 @@ def voice_of(game: Game[State], match: PastMatch) -> Voice:
     return Voice(game, settings().language, {**match.summary.called, **match.names})
 
 
-def sitters(match: PastMatch, say: Voice) -> tuple[Sitter, ...]:
-    return tuple(sitter(match, say, seat) for seat in match.summary.seats)
+def sitters(match: PastMatch, voice: Voice) -> tuple[Sitter, ...]:
+    return tuple(sitter(match, voice, seat) for seat in match.summary.seats)
 
 
-def sitter(match: PastMatch, say: Voice, seat: str) -> Sitter:
+def sitter(match: PastMatch, voice: Voice, seat: str) -> Sitter:
     result = match.result
     how = "won" if seat in result.won else "lost" if seat in result.lost else ""
-    played = ", ".join(say.name(id) for id in result.played.get(seat, ()))
+    played = ", ".join(voice.name(id) for id in result.played.get(seat, ()))
     return Sitter(seat, match.names.get(seat, seat), played, how, result.points.get(seat))
 
 
-def verdict(match: PastMatch, say: Voice) -> str:
+def verdict(match: PastMatch, voice: Voice) -> str:
     """How it came out in a word: who has won where some have, else won or lost with the game's own word for it."""
     result = match.result
     if not result.is_decided:
         is_named = result.verdict and match.summary.phase != "away"
-        return say.name(result.verdict) if is_named else gettext("Not finished")
+        return voice.name(result.verdict) if is_named else gettext("Not finished")
     if result.won and not result.is_common:
         return winners(dict.fromkeys(match.names.get(seat, seat) for seat in result.won))
-    told = gettext("Won") if result.won else gettext("Lost")
-    return f"{told}: {say.name(result.verdict)}" if result.verdict else told
+    text = gettext("Won") if result.won else gettext("Lost")
+    return f"{text}: {voice.name(result.verdict)}" if result.verdict else text
 
 
 def winners(names: Iterable[str]) -> str:

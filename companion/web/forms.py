@@ -180,17 +180,17 @@ def board_form(forms: Sequence[OfferForm], holes: Sequence[str]) -> BoardForm | 
 # --- offers -----------------------------------------------------------------------------------------------------------
 
 
-def groups(say: Voice, offers: Sequence[Offer]) -> tuple[Group, ...]:
+def groups(voice: Voice, offers: Sequence[Offer]) -> tuple[Group, ...]:
     """Offers of one kind together, the likeliest kind first."""
-    offers = rejoined(say, offers)
+    offers = rejoined(voice, offers)
     tags = list(dict.fromkeys(offer.action for offer in sorted(offers, key=lambda offer: not offer.primary)))
     return tuple(
-        Group(each, say.words(f"action.{each}"), tuple(offer_form(say, o) for o in offers if o.action == each))
+        Group(each, voice.words(f"action.{each}"), tuple(offer_form(voice, o) for o in offers if o.action == each))
         for each in tags
     )
 
 
-def rejoined(say: Voice, offers: Sequence[Offer]) -> list[Offer]:
+def rejoined(voice: Voice, offers: Sequence[Offer]) -> list[Offer]:
     """Offers with words to write, a drawing to make or a table of counts, once for each way to fill their other holes,
     as one offer.
 
@@ -200,14 +200,18 @@ def rejoined(say: Voice, offers: Sequence[Offer]) -> list[Offer]:
     for name in dict.fromkeys(key for offer in offers if is_written(offer) for key in reversed(offer.given)):
         alike: dict[object, list[Offer]] = {}
         for offer in found:
-            alike.setdefault(apart_from(say, offer, name), []).append(offer)
+            alike.setdefault(apart_from(voice, offer, name), []).append(offer)
         found = [joined(some, name) if len(some) > 1 else some[0] for some in alike.values()]
     return found
 
 
-def apart_from(say: Voice, offer: Offer, name: str) -> object:
+def apart_from(voice: Voice, offer: Offer, name: str) -> object:
     """What two offers have in common that differ only in how this hole was filled; another one shares it with none."""
-    if not is_written(offer) or not isinstance(offer.given.get(name), str | int) or not say.has(hole_key(offer, name)):
+    if (
+        not is_written(offer)
+        or not isinstance(offer.given.get(name), str | int)
+        or not voice.has(hole_key(offer, name))
+    ):
         return id(offer)
     others = tuple((key, value) for key, value in offer.given.items() if key != name)
     return offer.action, others, offer.holes, offer.primary
@@ -233,19 +237,19 @@ def joined(offers: Sequence[Offer], name: str) -> Offer:
     return structs.replace(offers[0], given=given, holes=(hole, *offers[0].holes))
 
 
-def offer_form(say: Voice, offer: Offer) -> OfferForm:
+def offer_form(voice: Voice, offer: Offer) -> OfferForm:
     settled = {hole.name: only(hole) for hole in offer.holes if is_settled(hole)}
     holes = [hole for hole in offer.holes if hole.name not in settled]
     values = {**offer.given, **settled}
     return OfferForm(
         tag=offer.action,
-        text=say.line(offer.said) if offer.said else say.words(f"do.{offer.action}", values),
-        verb=say.words(f"action.{offer.action}"),
+        text=voice.line(offer.said) if offer.said else voice.words(f"do.{offer.action}", values),
+        verb=voice.words(f"action.{offer.action}"),
         is_primary=offer.primary,
         question=offer.question,
         icon=offer.icon,
         given=given(values),
-        fields=tuple(hole_field(say, offer.action, hole, values, alone=len(holes) == 1) for hole in holes),
+        fields=tuple(hole_field(voice, offer.action, hole, values, alone=len(holes) == 1) for hole in holes),
     )
 
 
@@ -271,9 +275,9 @@ def given(values: dict[str, Filling]) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def hole_field(say: Voice, action: str, hole: Hole, values: dict[str, Filling], *, alone: bool) -> Field:
+def hole_field(voice: Voice, action: str, hole: Hole, values: dict[str, Filling], *, alone: bool) -> Field:
     """What is asked for names what is settled already: whose sheet, whose place."""
-    label = say.words(f"hole.{action}.{hole.name}", values)
+    label = voice.words(f"hole.{action}.{hole.name}", values)
     match hole:
         case Span():
             form: Form = "number" if hole.is_copied and not alone else "counter"
@@ -283,13 +287,15 @@ def hole_field(say: Voice, action: str, hole: Hole, values: dict[str, Filling], 
         case Text():
             return Field(name=hole.name, label=label, form="text", most=hole.most)
         case Drawing():
-            return drawing(say, label, hole)
+            return drawing(voice, label, hole)
     choices = tuple(
-        Choice(option, (hole.says and hole.says[index]) or say.name(option), hole.worth[index] if hole.worth else None)
+        Choice(
+            option, (hole.says and hole.says[index]) or voice.name(option), hole.worth[index] if hole.worth else None
+        )
         for index, option in enumerate(hole.options)
     )
     shape = entry(hole, alone)
-    columns, rows = grid(say, choices) if hole.entry == "grid" else ((), ())
+    columns, rows = grid(voice, choices) if hole.entry == "grid" else ((), ())
     if shape == "counts" and not rows:
         rows = tuple(GridRow(choice.text, (choice,)) for choice in choices)
     return Field(
@@ -304,11 +310,11 @@ def hole_field(say: Voice, action: str, hole: Hole, values: dict[str, Filling], 
         each=hole.most if hole.repeat else 1,
         against=hole.against,
         plus=hole.plus,
-        plus_of=say.name(hole.plus_of),
+        plus_of=voice.name(hole.plus_of),
     )
 
 
-def drawing(say: Voice, label: str, hole: Drawing) -> Field:
+def drawing(voice: Voice, label: str, hole: Drawing) -> Field:
     """A grid whose cells are named `<row>.<column>`, each with the marks it bears now.
 
     Its longer side runs down the page, as the page itself does: nothing of it lies beyond the edge of a phone.
@@ -317,7 +323,7 @@ def drawing(say: Voice, label: str, hole: Drawing) -> Field:
     def cell(row: str, column: str) -> Choice:
         place = f"{row}.{column}"
         lying, unsure = (tuple(marks_at(place, some)) for some in (hole.now, hole.unsure))
-        text = f"{say.name(row)}, {say.name(column)}"
+        text = f"{voice.name(row)}, {voice.name(column)}"
         return Choice(place, text, marks=lying, unsure=unsure, is_across=column == hole.across)
 
     across = [[cell(row, column) for column in hole.columns] for row in hole.rows]
@@ -331,7 +337,7 @@ def drawing(say: Voice, label: str, hole: Drawing) -> Field:
         choices=tuple(
             Choice(
                 mark,
-                say.name(mark),
+                voice.name(mark),
                 is_once=mark in hole.once,
                 layers=tuple(layers_of(mark, hole)),
                 is_across=mark in (hole.lines or hole.marks),
@@ -339,8 +345,8 @@ def drawing(say: Voice, label: str, hole: Drawing) -> Field:
             for mark in hole.marks
         ),
         is_layered=bool(hole.layers),
-        columns=tuple(map(say.name, heads)),
-        rows=tuple(GridRow(say.name(side), line) for side, line in zip(sides, cells, strict=True)),
+        columns=tuple(map(voice.name, heads)),
+        rows=tuple(GridRow(voice.name(side), line) for side, line in zip(sides, cells, strict=True)),
     )
 
 
@@ -365,7 +371,7 @@ def entry(hole: Pick, alone: bool) -> Form:
     return "counts" if hole.repeat or hole.entry == "grid" else "checks"
 
 
-def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[GridRow, ...]]:
+def grid(voice: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[GridRow, ...]]:
     """Options named `<row>-<column>` as a table, in the order they are listed."""
     places = {choice.value.rpartition("-")[::2]: choice for choice in choices}
     rows = dict.fromkeys(row for row, _ in places)
@@ -378,10 +384,10 @@ def grid(say: Voice, choices: Sequence[Choice]) -> tuple[tuple[str, ...], tuple[
         if choice is None:
             return None
         has_name = choice.text != choice.value
-        text = choice.text if has_name else f"{say.part(row)} {say.part(column)}"
-        return Choice(choice.value, text, choice.worth, say.part(column))
+        text = choice.text if has_name else f"{voice.part(row)} {voice.part(column)}"
+        return Choice(choice.value, text, choice.worth, voice.part(column))
 
     return (
-        tuple(say.part(column) for column in columns),
-        tuple(GridRow(say.part(row), tuple(cell(row, column) for column in columns), row) for row in rows),
+        tuple(voice.part(column) for column in columns),
+        tuple(GridRow(voice.part(row), tuple(cell(row, column) for column in columns), row) for row in rows),
     )

@@ -34,8 +34,8 @@ class Hosts:
     """What this server answers to; `listens` is the address it listens at, nothing where another server does."""
 
     def __init__(self, names: Iterable[str] = (), listens: str = "", environ: Mapping[str, str] = os.environ) -> None:
-        told = (*names, *re.split(r"[,\s]+", environ.get(HOSTS_VARIABLE, "")))
-        self.names = frozenset(found[0] for each in told if (found := parsed(each.lower())) is not None)
+        names_given = (*names, *re.split(r"[,\s]+", environ.get(HOSTS_VARIABLE, "")))
+        self.names = frozenset(found[0] for each in names_given if (found := parsed(each.lower())) is not None)
         self.listens = listens
         self._here = whereabouts.Here()
 
@@ -90,10 +90,10 @@ def here() -> str:
 def in_numbers() -> str:
     """The same without a name; nothing where another server stands before this one, and has addresses of its own."""
     host, port = parsed(request.host) or ("", "")
-    told = services().hosts
-    if not told.listens or request.is_secure or whereabouts.literal(host) is not None or not told.others():
+    known = services().hosts
+    if not known.listens or request.is_secure or whereabouts.literal(host) is not None or not known.others():
         return ""
-    return spelled(told.others()[0]) + port
+    return spelled(known.others()[0]) + port
 
 
 def nobody_else_can_come() -> bool:

@@ -48,9 +48,9 @@ def threads_here(environ: Mapping[str, str] = os.environ) -> int:
     A server nobody knows anything about has none that may be taken.
     """
     waitress = sum(each.name.startswith("waitress-") for each in threading.enumerate())
-    told = environ.get(THREADS_VARIABLE, "")
-    is_number = told.isascii() and told.isdigit() and len(told) < 6
-    return waitress or (min(int(told), MOST_THREADS) if is_number else 0)
+    setting = environ.get(THREADS_VARIABLE, "")
+    is_number = setting.isascii() and setting.isdigit() and len(setting) < 6
+    return waitress or (min(int(setting), MOST_THREADS) if is_number else 0)
 
 
 def never() -> bool:

@@ -103,9 +103,9 @@ class NewPage(Struct, frozen=True, kw_only=True):
 
 
 def new_page(game: Game[State], pad: str, key: str, longest_name: int, error: str | None) -> NewPage:
-    say = Voice(game, settings().language, {})
+    voice = Voice(game, settings().language, {})
     answered = {id for preset in game.presets for id in preset.options}
-    forms = {option.id: option_form(say, option, f"option.{option.id}", option.default) for option in game.options}
+    forms = {option.id: option_form(voice, option, f"option.{option.id}", option.default) for option in game.options}
     house = [option for option in game.options if option.rule]
     names = () if request.form else known.names_in_hand()
     return NewPage(
@@ -115,17 +115,17 @@ def new_page(game: Game[State], pad: str, key: str, longest_name: int, error: st
         most=game.most_seats,
         count=count_asked(game),
         presets=preset_cards(game),
-        seats=tuple(seat_form(game, say, index, names) for index in range(game.most_seats)),
+        seats=tuple(seat_form(game, voice, index, names) for index in range(game.most_seats)),
         options=tuple(forms[each.id] for each in game.options if not each.rule and each.id not in answered),
         preset_options=tuple(forms[each.id] for each in game.options if not each.rule and each.id in answered),
         rulings=tuple(
             OptionGroup(
-                say.words(f"options.{about}") if about else "",
+                voice.words(f"options.{about}") if about else "",
                 tuple(forms[each.id] for each in house if each.group == about),
             )
             for about in dict.fromkeys(each.group for each in house)
         ),
-        posts=tuple(ChoiceRow(post, say.name(post), is_kept(post)) for post in posts_ever(game)),
+        posts=tuple(ChoiceRow(post, voice.name(post), is_kept(post)) for post in posts_ever(game)),
         longest_name=longest_name,
         pad=pad,
         key=key,
@@ -167,11 +167,11 @@ def count_asked(game: Game[State]) -> int:
     return game.least_seats if text is None else security.number(text, game.least_seats, game.most_seats)
 
 
-def seat_form(game: Game[State], say: Voice, index: int, names: Sequence[str]) -> SeatForm:
+def seat_form(game: Game[State], voice: Voice, index: int, names: Sequence[str]) -> SeatForm:
     """What a seat may say beforehand; whom this phone spoke for last is there already."""
     letter = SEATS[index]
     options = tuple(
-        option_form(say, option, f"{letter}.{option.id}", option.default_at(index)) for option in game.seat_options
+        option_form(voice, option, f"{letter}.{option.id}", option.default_at(index)) for option in game.seat_options
     )
     colours = painted(game.id)
     chosen = (choice.value for option in options for choice in option.choices if choice.is_default)
@@ -179,35 +179,35 @@ def seat_form(game: Game[State], say: Voice, index: int, names: Sequence[str]) -
     return SeatForm(letter, name, options, next((each for each in chosen if each in colours), ""))
 
 
-def option_form(say: Voice, option: Option, name: str, default: str) -> OptionForm:
-    rule, now = link(say.game, option.rule), request.form.get(name, default)
+def option_form(voice: Voice, option: Option, name: str, default: str) -> OptionForm:
+    rule, now = link(voice.game, option.rule), request.form.get(name, default)
     return OptionForm(
         name,
-        say.words(f"option.{option.id}"),
+        voice.words(f"option.{option.id}"),
         tuple(
-            ChoiceRow(choice, choice_text(say, option, choice), choice == now, choice == option.default)
+            ChoiceRow(choice, choice_text(voice, option, choice), choice == now, choice == option.default)
             for choice in option.choices
         ),
         rule,
-        say.game.rulebook.rules[rule.id].text.of(say.language) if rule else None,
+        voice.game.rulebook.rules[rule.id].text.of(voice.language) if rule else None,
         ";".join(f"{id}={'|'.join(choices)}" for id, choices in option.only.items()),
-        only_text(say, option),
+        only_text(voice, option),
         option.distinct,
     )
 
 
-def only_text(say: Voice, option: Option) -> str:
+def only_text(voice: Voice, option: Option) -> str:
     """Where it applies, in words."""
-    known = {each.id: each for each in say.game.options}
+    known = {each.id: each for each in voice.game.options}
     parts = [
         gettext("%(count)s players", count=", ".join(choices))
         if id == "seats"
-        else ", ".join(choice_text(say, known[id], choice) for choice in choices)
+        else ", ".join(choice_text(voice, known[id], choice) for choice in choices)
         for id, choices in option.only.items()
     ]
     return "; ".join(parts)
 
 
-def choice_text(say: Voice, option: Option, choice: str) -> str:
+def choice_text(voice: Voice, option: Option, choice: str) -> str:
     key = f"option.{option.id}.{choice}"
-    return say.words(key) if say.has(key) else say.name(choice)
+    return voice.words(key) if voice.has(key) else voice.name(choice)

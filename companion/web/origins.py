@@ -54,11 +54,11 @@ def called_by(game: Game[State]) -> Called:
 # --- where it comes from ----------------------------------------------------------------------------------------------
 
 
-def taught(game: Game[State], entry: BoxEntry, called: Called) -> tuple[TaughtLine, ...]:
+def taught(game: Game[State], entry: BoxEntry, name_of: Called) -> tuple[TaughtLine, ...]:
     """What tables taught of this entry."""
     origins = services().tables.origins(game, entry)
     names = labels({row.code for each in origins for row in each.taught_by if row.code})
-    return tuple(taught_line(entry, each, names, called) for each in origins)
+    return tuple(taught_line(entry, each, names, name_of) for each in origins)
 
 
 def labels(codes: set[str]) -> dict[str, str]:
@@ -66,9 +66,9 @@ def labels(codes: set[str]) -> dict[str, str]:
     return {code: row.name for code, row in services().store.labels(tuple(codes)).items()} if codes else {}
 
 
-def taught_line(entry: BoxEntry, origin: Origin, names: dict[str, str], called: Called) -> TaughtLine:
+def taught_line(entry: BoxEntry, origin: Origin, names: dict[str, str], name_of: Called) -> TaughtLine:
     places = tuple(taught_at(each, names) for each in origin.taught_by)
-    return TaughtLine(mark(origin.lesson), thing(entry, origin.lesson, called), places)
+    return TaughtLine(mark(origin.lesson), thing(entry, origin.lesson, name_of), places)
 
 
 def taught_at(row: LessonRow, names: dict[str, str]) -> TaughtAt:
@@ -83,33 +83,33 @@ def mark(lesson: Lesson) -> str:
     return hashlib.sha256(security.encoded([lesson.cell, lesson.value])).hexdigest()[:16]
 
 
-def marked(game: Game[State], entry: BoxEntry, told: str) -> Lesson | None:
+def marked(game: Game[State], entry: BoxEntry, text: str) -> Lesson | None:
     """What this mark stands for; nothing where somebody took it back meanwhile."""
     lessons = (each.lesson for each in services().tables.origins(game, entry))
-    return next((lesson for lesson in lessons if mark(lesson) == told), None)
+    return next((lesson for lesson in lessons if mark(lesson) == text), None)
 
 
-def thing(entry: BoxEntry, lesson: Lesson, called: Called) -> str:
+def thing(entry: BoxEntry, lesson: Lesson, name_of: Called) -> str:
     """What was taught, in words: a cell with its heads, the columns of a card, or the value."""
     if entry.shape == "cards":
-        return in_one_line(entry, entry.card(str(lesson.value)), called)
+        return in_one_line(entry, entry.card(str(lesson.value)), name_of)
     row, _, column = lesson.cell.partition("/")
-    return cell_text(row, column, str(lesson.value), called) if lesson.cell else called(str(lesson.value))
+    return cell_text(row, column, str(lesson.value), name_of) if lesson.cell else name_of(str(lesson.value))
 
 
-def cell_text(row: str, column: str, value: str, called: Called) -> str:
-    return f"{called(row)}, {called(column)}: {value}"
+def cell_text(row: str, column: str, value: str, name_of: Called) -> str:
+    return f"{name_of(row)}, {name_of(column)}: {value}"
 
 
-def in_one_line(entry: BoxEntry, row: Sequence[int | str | None], called: Called) -> str:
+def in_one_line(entry: BoxEntry, row: Sequence[int | str | None], name_of: Called) -> str:
     """What a row says; of a number also what it counts, for ten of them in a row say nothing, and no nought."""
-    told = [(column, text) for column, text in zip(entry.columns, texts(entry, row), strict=True) if text]
+    cells = [(column, text) for column, text in zip(entry.columns, texts(entry, row), strict=True) if text]
     said = [
-        f"{called(column)} {text}" if column in entry.between else called(text)
-        for column, text in told
+        f"{name_of(column)} {text}" if column in entry.between else name_of(text)
+        for column, text in cells
         if text != "0" or column not in entry.between
     ]
-    return " · ".join(said or (text for _, text in told))
+    return " · ".join(said or (text for _, text in cells))
 
 
 def texts(entry: BoxEntry, row: Sequence[int | str | None]) -> list[str]:
@@ -122,27 +122,27 @@ def texts(entry: BoxEntry, row: Sequence[int | str | None]) -> list[str]:
 
 def known(game: Game[State]) -> tuple[KnownEntry, ...]:
     """What the box says otherwise than Custode ships it: it is used at the next table, so it is shown before."""
-    said, called = services().tables.box(game), called_by(game)
+    said, name_of = services().tables.box(game), called_by(game)
     found = []
     for entry in game.box:
         value = said.get(entry.id, entry.value)
-        if value != entry.value and (what := glance(entry, value, called)):
+        if value != entry.value and (what := glance(entry, value, name_of)):
             title = entry.title.of(settings().language)
             found.append(KnownEntry(entry.id, title, what[:GLANCE], max(0, len(what) - GLANCE)))
     return tuple(found)
 
 
-def glance(entry: BoxEntry, value: BoxValue, called: Called) -> tuple[str, ...]:
+def glance(entry: BoxEntry, value: BoxValue, name_of: Called) -> tuple[str, ...]:
     """Each thing of it that is not as shipped."""
     match entry.shape:
         case "cards":
             shipped = box.rows_of(entry.value)
-            return tuple(in_one_line(entry, row, called) for row in box.rows_of(value) if row not in shipped)
+            return tuple(in_one_line(entry, row, name_of) for row in box.rows_of(value) if row not in shipped)
         case "grid":
             return tuple(
-                cell_text(row, column, str(number), called)
+                cell_text(row, column, str(number), name_of)
                 for row, numbers, before in zip(entry.rows, box.rows_of(value), box.rows_of(entry.value), strict=True)
                 for column, number, was in zip(entry.columns, numbers, before, strict=True)
                 if number != was and number is not None
             )
-    return (called(str(value)),)
+    return (name_of(str(value)),)

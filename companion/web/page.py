@@ -253,31 +253,31 @@ def table_page(visit: Visit, *, whole: bool = True, asked: str = "", then: Table
     What would open what is closed is found by trying: a page that is not shown `whole` leaves it for whoever asks where
     it is busy or many reasons are to be told, and a page that shows nothing of it does not search for it.
     """
-    table, viewer, say = then or visit.table, visit.viewer, visit.voice
+    table, viewer, voice = then or visit.table, visit.viewer, visit.voice
     offers = table.offers(viewer) if viewer is not None and then is None else Offers((), ())
     own = {tag(kind) for kind in table.game.identity}
     # Who one is is asked on a page of its own, unless the moment itself asks for it, as a draft does.
-    every = tuple(group for group in groups(say, offers.open) if group.tag not in own or group.is_primary)
-    to_do = dealt(every, say)
+    every = tuple(group for group in groups(voice, offers.open) if group.tag not in own or group.is_primary)
+    to_do = dealt(every, voice)
     found = by_use(to_do.rest, table.game.often)
     raised = (form for question in to_do.asked for form in question.offers)
     offered = (form for group in found for form in group.offers)
     drawings = (form for form in (*raised, *offered) if form.tag == asked and is_apart(form, found))
     view = table.game.view(table.state, viewer)
     look = Look(visit, table, then is not None, view, offers, to_do, found, next(drawings, None))
-    told, again = tee(from_the_newest(table.acts, viewer, say, seat_lines(visit, say)))
+    stated, again = tee(from_the_newest(table.acts, viewer, voice, seat_lines(visit, voice)))
     surface = board(look)
     return TablePage(
         code=table.code,
         game=table.game.id,
-        game_name=table.game.title.of(say.language).rpartition(": ")[2],
+        game_name=table.game.title.of(voice.language).rpartition(": ")[2],
         seq=table.seq,
         seats_version=visit.seats_version,
         seat=viewer or "",
         has_clock=bool(table.game.clock),
         is_whole=whole or asked != "",
         asked=asked,
-        moment=moment(look, told, surface.open),
+        moment=moment(look, stated, surface.open),
         board=surface,
         below=below(look, again, surface.open, whole=whole, asked=asked),
     )
@@ -302,10 +302,10 @@ def by_use(found: Sequence[Group], often: Sequence[str]) -> tuple[Group, ...]:
 # --- the moment -------------------------------------------------------------------------------------------------------
 
 
-def moment(look: Look, told: Iterator[StoryAct], on_board: Container[str]) -> Moment:
+def moment(look: Look, stated: Iterator[StoryAct], on_board: Container[str]) -> Moment:
     visit, table, is_past, view, to_do = look.visit, look.table, look.is_past, look.view, look.to_do
-    viewer, say, is_going = visit.viewer, visit.voice, not (is_past or table.is_final)
-    coming = Coming() if is_past or viewer in view.acting else looked_on(table, view.acting, say)
+    viewer, voice, is_going = visit.viewer, visit.voice, not (is_past or table.is_final)
+    coming = Coming() if is_past or viewer in view.acting else looked_on(table, view.acting, voice)
     if viewer is not None and (handwork := foretold(table.game, table.state, viewer, look.offers.open)):
         coming = coming._replace(handwork=handwork)
     chips = seat_chips(visit, () if look.is_at_rest else view.acting)
@@ -313,32 +313,34 @@ def moment(look: Look, told: Iterator[StoryAct], on_board: Container[str]) -> Mo
     pass_to = next(filter(is_waiting, chips), None) if look.can_act and has_nothing_to_do else None
     undoes = next_undone(table.acts, viewer) if is_going else None
     clock = clock_shown(table, services().clock()) if is_going else None
-    lead, done = to_do.lead, None if is_past else receipt(table, viewer, say, told, undoes)
+    lead, done = to_do.lead, None if is_past else receipt(table, viewer, voice, stated, undoes)
     is_on_board = lead is not None and lead.tag in on_board
     return Moment(
-        title=say.line(view.title),
-        turn=turn_text(say, view, viewer if visit.is_one_person_s or len(view.acting) > 1 else None),
+        title=voice.line(view.title),
+        turn=turn_text(voice, view, viewer if visit.is_one_person_s or len(view.acting) > 1 else None),
         chips=chips,
-        rail=tuple(Stage(say.words(f"step.{step.id}"), step.is_now, link(table.game, step.rule)) for step in view.rail),
-        gauges=gauges(say, view.gauges),
-        event=event(say, view.event),
-        prompt=prompt(say, view, viewer, to_do, coming),
+        rail=tuple(
+            Stage(voice.words(f"step.{step.id}"), step.is_now, link(table.game, step.rule)) for step in view.rail
+        ),
+        gauges=gauges(voice, view.gauges),
+        event=event(voice, view.event),
+        prompt=prompt(voice, view, viewer, to_do, coming),
         lead=None if is_on_board else lead,
         drawn=look.drawing,
         receipt=done,
         is_board_first=is_on_board and done is not None and len(done.handwork) <= FEW_LINES,
-        gate=() if look.is_at_rest else lines(say, view.gate),
-        setup=() if is_past else setting_up(table, say),
-        broken=lines(say, table.broken(view.broken)),
-        outcome=lines(say, view.outcome),
+        gate=() if look.is_at_rest else lines(voice, view.gate),
+        setup=() if is_past else setting_up(table, voice),
+        broken=lines(voice, table.broken(view.broken)),
+        outcome=lines(voice, view.outcome),
         ending=Ending() if is_past else ending(visit),
-        secret=secret_page(table.game, table.state, viewer, say) if is_going else None,
+        secret=secret_page(table.game, table.state, viewer, voice) if is_going else None,
         clock=clock,
         clocks=table.game.clock if look.can_act and clock is None else (),
         can_undo=look.can_act and undoes is not None,
         can_redo=look.can_act and can_redo(table.acts),
         pass_to=pass_to,
-        pass_on=passed_on(say, pass_to) if pass_to is not None else "",
+        pass_on=passed_on(voice, pass_to) if pass_to is not None else "",
         vacant=vacant(chips) if look.can_act else None,
     )
 
@@ -372,10 +374,10 @@ def vacant(chips: Sequence[Chip]) -> Chip | None:
     return next((chip for chip in acting if not chip.is_taken and (chip.is_post or is_waited_for)), None)
 
 
-def passed_on(say: Voice, to: Chip) -> str:
+def passed_on(voice: Voice, to: Chip) -> str:
     if to.is_same_person:
         return gettext("Go on as %(name)s", name=to.name)
-    return say.words("turn.pass", {"to": to.letter})
+    return voice.words("turn.pass", {"to": to.letter})
 
 
 def clock_shown(table: Table, now: int) -> ClockShown | None:
@@ -418,7 +420,7 @@ def board(look: Look) -> Board:
 # --- below the board --------------------------------------------------------------------------------------------------
 
 
-def below(look: Look, told: Iterator[StoryAct], on_board: Container[str], *, whole: bool, asked: str) -> Below:
+def below(look: Look, stated: Iterator[StoryAct], on_board: Container[str], *, whole: bool, asked: str) -> Below:
     visit, table, found, closed = look.visit, look.table, look.groups, look.offers.closed
     is_closed_apart = is_busy(found) or len({each.rule for each in closed}) > FEW_REASONS
     # Of a game that names nothing all of it stands there by name, or on a busy page the first few.
@@ -435,19 +437,19 @@ def below(look: Look, told: Iterator[StoryAct], on_board: Container[str], *, who
         is_asked=asked == "all",
         closed=closed_notes(visit.voice, table, closed, table.remedies(visit.viewer or "") if tries else ()),
         is_closed_apart=is_closed_apart,
-        story=latest(told),
+        story=latest(stated),
     )
 
 
 def closed_notes(
-    say: Voice, table: Table, closed: Sequence[Closed], remedies: Sequence[Remedy | None]
+    voice: Voice, table: Table, closed: Sequence[Closed], remedies: Sequence[Remedy | None]
 ) -> tuple[ClosedNote, ...]:
     """What is closed, and what would open each of it where that was looked for."""
     return tuple(
         ClosedNote(
-            say.words(f"action.{each.action}"),
-            Sentence(say.line(each.line), link(table.game, each.line.rule)),
-            say.words(f"do.{found.action}", found.given) if found else None,
+            voice.words(f"action.{each.action}"),
+            Sentence(voice.line(each.line), link(table.game, each.line.rule)),
+            voice.words(f"do.{found.action}", found.given) if found else None,
         )
         for each, found in zip_longest(closed, remedies)
     )

@@ -106,18 +106,18 @@ class Shown(Struct, frozen=True, kw_only=True):
     hidden: frozenset[Cell] = frozenset()
 
 
-def sheet(table: Table, say: Voice, asks: Asks, shown: Shown) -> Sheet:
+def sheet(table: Table, voice: Voice, asks: Asks, shown: Shown) -> Sheet:
     """The page of a pad: what is doubtful first, then the rest as it stands on the paper, then what is empty."""
     known = table.game.pad.known(table.state, shown.scores) if table.game.pad else {}
-    cells = [(cell, cell_form(say, cell, ask, shown, known)) for cell, ask in asks]
+    cells = [(cell, cell_form(voice, cell, ask, shown, known)) for cell, ask in asks]
     doubtful = [(cell, form) for cell, form in cells if form.is_asked or form.is_at_fault]
-    rest = rows(table, say, [(cell, form) for cell, form in cells if not (form.is_asked or form.is_at_fault)])
+    rest = rows(table, voice, [(cell, form) for cell, form in cells if not (form.is_asked or form.is_at_fault)])
     blank = tuple(row for row in rest if all(is_blank(form) for form in row.cells))
     return Sheet(
-        asked=rows(table, say, doubtful),
+        asked=rows(table, voice, doubtful),
         rest=tuple(row for row in rest if row not in blank),
         blank=blank,
-        faults=tuple(sentence(say, fault.line) for fault in shown.faults),
+        faults=tuple(sentence(voice, fault.line) for fault in shown.faults),
     )
 
 
@@ -126,11 +126,11 @@ def is_blank(form: CellForm) -> bool:
     return form.crop is not None and not form.is_beside_hidden and not form.value and form.here in ("", "0")
 
 
-def rows(table: Table, say: Voice, cells: Iterable[tuple[Cell, CellForm]]) -> tuple[RowForm, ...]:
+def rows(table: Table, voice: Voice, cells: Iterable[tuple[Cell, CellForm]]) -> tuple[RowForm, ...]:
     found = ((row, tuple(some)) for row, some in groupby(cells, lambda each: each[0][0]))
     return tuple(
         RowForm(
-            heading(say, row, tuple(question for (_, question), _ in some)),
+            heading(voice, row, tuple(question for (_, question), _ in some)),
             row if row in table.opening.places else "",
             tuple(form for _, form in some),
         )
@@ -138,28 +138,28 @@ def rows(table: Table, say: Voice, cells: Iterable[tuple[Cell, CellForm]]) -> tu
     )
 
 
-def heading(say: Voice, row: str, questions: Sequence[str]) -> str:
+def heading(voice: Voice, row: str, questions: Sequence[str]) -> str:
     """What a row is called: one of many by the word above their numbers on the paper, that of such a column first."""
-    found = word_for(say.game.words, "row", questions) if row.isdecimal() else None
-    named = "" if row == TOTAL else say.name(row)
+    found = word_for(voice.game.words, "row", questions) if row.isdecimal() else None
+    named = "" if row == TOTAL else voice.name(row)
     if found is None:
         return named
-    word = found.of(say.language)
+    word = found.of(voice.language)
     return f"{capital(word)} {named}"
 
 
-def cell_form(say: Voice, cell: Cell, ask: Mark | Digits, shown: Shown, known: Scores) -> CellForm:
+def cell_form(voice: Voice, cell: Cell, ask: Mark | Digits, shown: Shown, known: Scores) -> CellForm:
     value, here = shown.scores.get(cell, ""), known.get(cell, "")
     choices = ask.choices if isinstance(ask, Mark) else ()
     crop, hidden_rows = shown.crops.get(cell), {row for row, _ in shown.hidden}
     return CellForm(
         name=f"{FIELD}.{cell[0]}.{cell[1]}",
-        text=question(say, ask.id),
-        choices=tuple(Choice(choice, say.name(choice)) for choice in choices),
+        text=question(voice, ask.id),
+        choices=tuple(Choice(choice, voice.name(choice)) for choice in choices),
         most=0 if isinstance(ask, Mark) else ask.most,
         value=str(value),
-        crop=picture(say, crop, ask, value) if crop else None,
-        here=say.name(here) if here != value else "",
+        crop=picture(voice, crop, ask, value) if crop else None,
+        here=voice.name(here) if here != value else "",
         is_asked=cell in shown.asked,
         is_by_rules=cell in shown.by_rules,
         is_hidden=cell in shown.hidden,
@@ -168,11 +168,11 @@ def cell_form(say: Voice, cell: Cell, ask: Mark | Digits, shown: Shown, known: S
     )
 
 
-def picture(say: Voice, crop: Crop, ask: Mark | Digits, value: str | int) -> Picture:
+def picture(voice: Voice, crop: Crop, ask: Mark | Digits, value: str | int) -> Picture:
     """What is printed over the circles is drawn there again: it lies above the block they stand in, and whoever checks
     one of nineteen circles would count. The one that says what the field does is marked."""
     marked = () if value == "" else blackened(ask, value)
-    names = {choice: choice if isinstance(ask, Digits) else choice_name(say, choice) for choice in crop.circles}
+    names = {choice: choice if isinstance(ask, Digits) else choice_name(voice, choice) for choice in crop.circles}
     across = sorted(x for x, _ in crop.circles.values())
     is_beside = min((after - before for before, after in pairwise(across)), default=0.0) > APART
     longest = max(map(len, names.values()), default=0)
@@ -191,14 +191,14 @@ def picture(say: Voice, crop: Crop, ask: Mark | Digits, value: str | int) -> Pic
     )
 
 
-def choice_name(say: Voice, choice: str) -> str:
+def choice_name(voice: Voice, choice: str) -> str:
     """What a choice is called on a pad, which is shorter now and then."""
-    return say.words(f"pad-name.{choice}") if say.has(f"pad-name.{choice}") else say.name(choice)
+    return voice.words(f"pad-name.{choice}") if voice.has(f"pad-name.{choice}") else voice.name(choice)
 
 
-def question(say: Voice, ask: str) -> str:
+def question(voice: Voice, ask: str) -> str:
     """What a pad asks, in the words that stand on it."""
-    return say.words(f"pad.{ask}" if say.has(f"pad.{ask}") else f"score.{ask}")
+    return voice.words(f"pad.{ask}" if voice.has(f"pad.{ask}") else f"score.{ask}")
 
 
 def reason_sentence(reason: Reason) -> str:

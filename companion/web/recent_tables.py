@@ -52,8 +52,8 @@ def codes() -> dict[str, list[str]]:
 
     It is signed: a list of guesses must not tell which tables there are.
     """
-    told = cookies.unsealed(TABLES_COOKIE, TABLES_COOKIE)
-    rows = [(row, []) if isinstance(row, str) else row for row in told] if isinstance(told, list) else []
+    content = cookies.unsealed(TABLES_COOKIE, TABLES_COOKIE)
+    rows = [(row, []) if isinstance(row, str) else row for row in content] if isinstance(content, list) else []
     return dict(rows)
 
 
@@ -123,9 +123,9 @@ def loaded(code: str) -> Table | None:
 def headline(table: Table, nicknames: Mapping[str, str]) -> str:
     """How far the table has come, as whoever only looks on reads it; how it ended, once it has."""
     language = settings().language
-    say = Voice(table.game, language, {**in_language(table.game.names_at(table.state), language), **nicknames})
+    voice = Voice(table.game, language, {**in_language(table.game.names_at(table.state), language), **nicknames})
     over = table.game.outcome(table.state)
-    return say.line(over[0] if over else table.game.view(table.state, None).title)
+    return voice.line(over[0] if over else table.game.view(table.state, None).title)
 
 
 def moment(seconds: int) -> str:

@@ -25,12 +25,12 @@ class ZoneList(Struct, frozen=True):
     counts: tuple[CountLine, ...]
 
 
-def zone_lists(zones: Sequence[Zone], say: Voice, seats: Collection[str]) -> tuple[ZoneList, ...]:
+def zone_lists(zones: Sequence[Zone], voice: Voice, seats: Collection[str]) -> tuple[ZoneList, ...]:
     """Each under its head; a person's name stays as it is written."""
     return tuple(
         ZoneList(
-            say.zone(zone.where) if zone.where in seats else capital(say.zone(zone.where)),
-            tuple(CountLine(say.counted(count.what, count.of), count.count) for count in zone.counts),
+            voice.zone(zone.where) if zone.where in seats else capital(voice.zone(zone.where)),
+            tuple(CountLine(voice.counted(count.what, count.of), count.count) for count in zone.counts),
         )
         for zone in zones
     )
@@ -52,27 +52,27 @@ class ScoreTable(Struct, frozen=True):
     totals: tuple[ScoreRow, ...]
 
 
-def score_table(table: Table, say: Voice, *, is_whole: bool = True) -> ScoreTable:
+def score_table(table: Table, voice: Voice, *, is_whole: bool = True) -> ScoreTable:
     """The score sheet of the pad, filled with what the table knows; of a match that is over only what was filled."""
     sheet, scores = table.game.score_sheet(table.opening), table.game.scores(table.state)
 
     def cell(row: str, column: str, printed: str) -> str:
         found = scores.get((row, column), printed)
-        return say.name(found) if isinstance(found, str) else str(found)
+        return voice.name(found) if isinstance(found, str) else str(found)
 
     rows = tuple(
         ScoreRow(
-            say.name(row),
+            voice.name(row),
             tuple(cell(row, column.id, printed(column, index)) for column in sheet.columns),
         )
         for index, row in enumerate(sheet.rows)
     )
-    totals = tuple(ScoreRow(say.words(f"score.{each.id}"), (cell("total", each.id, ""),)) for each in sheet.totals)
-    columns = tuple(say.words(f"score.{column.id}") for column in sheet.columns)
+    totals = tuple(ScoreRow(voice.words(f"score.{each.id}"), (cell("total", each.id, ""),)) for each in sheet.totals)
+    columns = tuple(voice.words(f"score.{column.id}") for column in sheet.columns)
     seats = tuple(column.seat if isinstance(column, Write) else "" for column in sheet.columns)
     # A question without an answer is one on paper only.
-    told, known = {row for row, _ in scores}, tuple(row for row in totals if any(row.cells))
-    filled = tuple(row for row, id in zip(rows, sheet.rows, strict=True) if is_whole or id in told)
+    scored, known = {row for row, _ in scores}, tuple(row for row in totals if any(row.cells))
+    filled = tuple(row for row, id in zip(rows, sheet.rows, strict=True) if is_whole or id in scored)
     return ScoreTable(columns, seats, filled, known)
 
 

@@ -18,16 +18,16 @@ class RequestKind(Struct, frozen=True):
     type: str = ""
 
 
-def in_short(first: Act, texts: Sequence[str], more: int, say: Voice) -> str:
+def in_short(first: Act, texts: Sequence[str], more: int, voice: Voice) -> str:
     """The first of some acts in the words this viewer reads of it, and how many more there are."""
-    what = "; ".join(texts[:MOST_LINES] or (doing(first, say),)) + ("; …" if len(texts) > MOST_LINES else "")
+    what = "; ".join(texts[:MOST_LINES] or (doing(first, voice),)) + ("; …" if len(texts) > MOST_LINES else "")
     if not more:
         return what
-    return say.words("tell.and-one-more" if more == 1 else "tell.and-more", {"what": what, "count": more})
+    return voice.words("tell.and-one-more" if more == 1 else "tell.and-more", {"what": what, "count": more})
 
 
-def doing(act: Act, say: Voice) -> str:
+def doing(act: Act, voice: Voice) -> str:
     """What an act is called whose facts say nothing here, where they hide nothing either."""
     asked = decode(act.request, type=RequestKind).type
     is_open = not any(fact.secrecy.secret for fact in act.facts)
-    return say.words(f"action.{asked}") if is_open and say.has(f"action.{asked}") else say.words("tell.unseen")
+    return voice.words(f"action.{asked}") if is_open and voice.has(f"action.{asked}") else voice.words("tell.unseen")

@@ -61,28 +61,28 @@ def notes_on(game: Game[State], entry: BoxEntry, row: Sequence[str]) -> Notes | 
     if reader is None or not any(row):
         return None
     asked = tuple(security.word(each, security.LONGEST) for each in request.args.getlist("of")[:MOST_ASKED])
-    told = reader.notes(row, services().tables.box(game), asked)
-    say = Voice(game, settings().language, {})
-    url = f"{request.scheme}://{hosts.here()}/box/{game.id}/{entry.id}/read/{told.code}"
+    notes = reader.notes(row, services().tables.box(game), asked)
+    voice = Voice(game, settings().language, {})
+    url = f"{request.scheme}://{hosts.here()}/box/{game.id}/{entry.id}/read/{notes.code}"
     return Notes(
-        faults=lines(say, told.faults),
-        lines=tuple(say.line(each) for each in told.lines),
-        bars=tuple(bar_table(say, each) for each in told.bars),
-        askable=tuple(Askable(each, say.name(each), each in asked) for each in told.askable),
-        answer=bar_table(say, told.answer) if told.answer else None,
-        code=told.code,
-        text=told.text,
-        url=url if told.code else "",
-        drawing=drawing(url) if told.code else "",
+        faults=lines(voice, notes.faults),
+        lines=tuple(voice.line(each) for each in notes.lines),
+        bars=tuple(bar_table(voice, each) for each in notes.bars),
+        askable=tuple(Askable(each, voice.name(each), each in asked) for each in notes.askable),
+        answer=bar_table(voice, notes.answer) if notes.answer else None,
+        code=notes.code,
+        text=notes.text,
+        url=url if notes.code else "",
+        drawing=drawing(url) if notes.code else "",
     )
 
 
-def bar_table(say: Voice, bars: Bars) -> BarTable:
+def bar_table(voice: Voice, bars: Bars) -> BarTable:
     rows = tuple(
-        BarRow(say.line(each.name), each.size, each.text.of(say.language) if each.text else str(each.size))
+        BarRow(voice.line(each.name), each.size, each.text.of(voice.language) if each.text else str(each.size))
         for each in bars.bars
     )
-    return BarTable(say.line(bars.title), rows, 100 if any(each.text for each in bars.bars) else most_of(rows))
+    return BarTable(voice.line(bars.title), rows, 100 if any(each.text for each in bars.bars) else most_of(rows))
 
 
 def most_of(rows: Sequence[BarRow]) -> int:

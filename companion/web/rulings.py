@@ -122,13 +122,13 @@ def open_to(table: Table, seat: str) -> list[Dial]:
     return [dial for dial in table.game.dials(table.state) if dial.secret_to in (None, seat)]
 
 
-def dial_groups(table: Table, seat: str, say: Voice, typed: Typed | None = None) -> tuple[DialGroupForm, ...]:
+def dial_groups(table: Table, seat: str, voice: Voice, typed: Typed | None = None) -> tuple[DialGroupForm, ...]:
     """What this seat may set, in the order of the table."""
     mine, groups = open_to(table, seat), table.game.dial_groups
     known = {kind for group in groups for kind in group.kinds}
     rest = tuple(dict.fromkeys(dial.kind for dial in mine if dial.kind not in known))
     found = (
-        (group_text(group, say), group, tuple(dial for kind in group.kinds for dial in mine if dial.kind == kind))
+        (group_text(group, voice), group, tuple(dial for kind in group.kinds for dial in mine if dial.kind == kind))
         for group in (*groups, DialGroup(id=REST, kinds=rest))
     )
     return tuple(
@@ -136,7 +136,7 @@ def dial_groups(table: Table, seat: str, say: Voice, typed: Typed | None = None)
             text=text,
             by=group.by,
             is_folded=group.is_folded,
-            dials=tuple(dial_form(table, say, dial, (typed or {}).get(dial.id)) for dial in some),
+            dials=tuple(dial_form(table, voice, dial, (typed or {}).get(dial.id)) for dial in some),
         )
         for text, group, some in found
         if some
@@ -154,13 +154,13 @@ def lies_beside(groups: Sequence[DialGroupForm], id: str) -> tuple[tuple[str, Di
     return tuple(pair for pair in near if pair[1].id != id) if len(near) <= MOST_BESIDE else ()
 
 
-def group_text(group: DialGroup, say: Voice) -> str:
-    return gettext("Everything else") if group.id == REST else say.words(f"dials.{group.id}")
+def group_text(group: DialGroup, voice: Voice) -> str:
+    return gettext("Everything else") if group.id == REST else voice.words(f"dials.{group.id}")
 
 
-def dial_form(table: Table, say: Voice, dial: Dial, typed: str | None = None) -> DialForm:
+def dial_form(table: Table, voice: Voice, dial: Dial, typed: str | None = None) -> DialForm:
     hole = dial.domain
-    text = say.words(f"dial.{dial.kind}", {"of": dial.of}).strip(" :,·")
+    text = voice.words(f"dial.{dial.kind}", {"of": dial.of}).strip(" :,·")
     choices: tuple[Choice, ...] = ()
     if isinstance(hole, Span):
         field = Field(name="value", label=text, form="counter", least=hole.low, most=hole.high)
@@ -169,7 +169,7 @@ def dial_form(table: Table, say: Voice, dial: Dial, typed: str | None = None) ->
     else:
         assert isinstance(hole, Pick), "a drawing is no single value"
         choices = tuple(
-            Choice(option, (hole.says and hole.says[index]) or say.name(option))
+            Choice(option, (hole.says and hole.says[index]) or voice.name(option))
             for index, option in enumerate(hole.options)
         )
         field = Field(name="value", label=text, form="radios", choices=choices)
@@ -177,21 +177,21 @@ def dial_form(table: Table, say: Voice, dial: Dial, typed: str | None = None) ->
     return DialForm(
         id=dial.id,
         text=text,
-        kind=say.words(f"dial.{dial.kind}", {"of": ""}).strip(" :,·"),
-        of=tuple(say.name(each) for each in dial.of),
+        kind=voice.words(f"dial.{dial.kind}", {"of": ""}).strip(" :,·"),
+        of=tuple(voice.name(each) for each in dial.of),
         seat=dial.of[0] if dial.of and dial.of[0] in table.opening.places else "",
         now=now,
         says=next((choice.text for choice in choices if choice.value == now), now),
         value=now if typed is None else typed,
         is_flag=isinstance(hole, Pick) and sorted(hole.options) == sorted(FLAG),
         field=field,
-        note=say.words(f"dial-note.{dial.kind}") if say.has(f"dial-note.{dial.kind}") else "",
+        note=voice.words(f"dial-note.{dial.kind}") if voice.has(f"dial-note.{dial.kind}") else "",
     )
 
 
-def misfit(dial: Dial, value: str | int, say: Voice) -> str | None:
+def misfit(dial: Dial, value: str | int, voice: Voice) -> str | None:
     """Why this cannot stand there, in a sentence; nothing where it can."""
-    text, hole = say.words(f"dial.{dial.kind}", {"of": dial.of}).strip(" :,·"), dial.domain
+    text, hole = voice.words(f"dial.{dial.kind}", {"of": dial.of}).strip(" :,·"), dial.domain
     if isinstance(hole, Span):
         if isinstance(value, int) and hole.low <= value <= hole.high:
             return None

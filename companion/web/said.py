@@ -28,12 +28,12 @@ class Sentence(Struct, frozen=True):
     times: int = 1
 
 
-def lines(say: Voice, found: Sequence[Line]) -> tuple[Sentence, ...]:
-    return tuple(sentence(say, each) for each in found)
+def lines(voice: Voice, found: Sequence[Line]) -> tuple[Sentence, ...]:
+    return tuple(sentence(voice, each) for each in found)
 
 
-def sentence(say: Voice, line: Line) -> Sentence:
-    return Sentence(say.line(line), link(say.game, line.rule), line.words.replace(".", "-"))
+def sentence(voice: Voice, line: Line) -> Sentence:
+    return Sentence(voice.line(line), link(voice.game, line.rule), line.words.replace(".", "-"))
 
 
 def begins_with(text: str, who: str, others: Iterable[str] = ()) -> bool:
@@ -53,5 +53,5 @@ def link(game: Game[State], rule: str | None) -> RuleLink | None:
     return RuleLink(rule, game.rulebook.page(rule), f"/rules/{game.id}/{rule}")
 
 
-def refused(say: Voice, refusal: Refusal) -> Sentence:
-    return Sentence(say.refusal(refusal), link(say.game, refusal.rule))
+def refused(voice: Voice, refusal: Refusal) -> Sentence:
+    return Sentence(voice.refusal(refusal), link(voice.game, refusal.rule))

@@ -243,11 +243,11 @@ class Held(NamedTuple):
 
 
 def opened(code: str) -> Held:
-    told, asked = cookies.unsealed(SEAT_COOKIE, f"seat {code}"), cookies.unsealed(ASKING_COOKIE, f"asking {code}")
+    content, asked = cookies.unsealed(SEAT_COOKIE, f"seat {code}"), cookies.unsealed(ASKING_COOKIE, f"asking {code}")
     wanted = dict(asked) if isinstance(asked, dict) else {}
-    if not isinstance(told, dict):
+    if not isinstance(content, dict):
         return Held(wanted)
-    return Held(wanted | dict(told["seats"]), told["hand"], told["covered"], told.get("at", 0))
+    return Held(wanted | dict(content["seats"]), content["hand"], content["covered"], content.get("at", 0))
 
 
 def claim(code: str, seat: str, name: str | None, now: int, *, is_told: bool = False) -> str:

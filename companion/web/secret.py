@@ -39,36 +39,36 @@ class SecretPage(Struct, frozen=True, kw_only=True):
     revealed: tuple[RevealShown, ...] = ()
 
 
-def secret_page(game: Game[State], state: State, viewer: str | None, say: Voice) -> SecretPage | None:
+def secret_page(game: Game[State], state: State, viewer: str | None, voice: Voice) -> SecretPage | None:
     """None at a table where nothing is chosen in secret now."""
     question, locks = game.question(state), state.locks
     made = locks.of(question.name) if question else {}
-    revealed = reveal_shown(locks.last, say) if locks.last and not made else ()
+    revealed = reveal_shown(locks.last, voice) if locks.last and not made else ()
     if question is None:
         return SecretPage(revealed=revealed) if revealed else None
     mine = made.get(viewer) if viewer else None
     return SecretPage(
         question=question.name,
-        locks=tuple(lock_shown(question, seat, made.get(seat), say) for seat in question.holes),
-        mine=say.name(words_of(mine.choice)) if mine else "",
+        locks=tuple(lock_shown(question, seat, made.get(seat), voice) for seat in question.holes),
+        mine=voice.name(words_of(mine.choice)) if mine else "",
         revealed=revealed,
     )
 
 
-def lock_shown(question: Question, seat: str, made: Locked | None, say: Voice) -> LockShown:
+def lock_shown(question: Question, seat: str, made: Locked | None, voice: Voice) -> LockShown:
     if made is None:
-        return LockShown(letter=seat, name=say.name(seat))
+        return LockShown(letter=seat, name=voice.name(seat))
     mark = f"{question.name} {seat} {made.attempt}"
-    return LockShown(letter=seat, name=say.name(seat), mark=mark, digest=made.digest)
+    return LockShown(letter=seat, name=voice.name(seat), mark=mark, digest=made.digest)
 
 
-def reveal_shown(last: Reveal, say: Voice) -> tuple[RevealShown, ...]:
+def reveal_shown(last: Reveal, voice: Voice) -> tuple[RevealShown, ...]:
     def shown(seat: str) -> RevealShown:
         choice: Value = words_of(last.choices[seat])
         return RevealShown(
             letter=seat,
-            name=say.name(seat),
-            choice=say.name(choice),
+            name=voice.name(seat),
+            choice=voice.name(choice),
             mark=f"{last.question} {seat} {last.attempts.get(seat, 0)}",
             digest=last.digests.get(seat, ""),
             proof=proof(last.question, seat, last.choices[seat], last.nonces[seat]),

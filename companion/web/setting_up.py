@@ -8,12 +8,12 @@ from companion.web.said import Sentence, lines
 from companion.web.tables import Table
 
 
-def setting_up(table: Table, say: Voice) -> tuple[Sentence, ...]:
+def setting_up(table: Table, voice: Voice) -> tuple[Sentence, ...]:
     """What the opening asks of hands, and each choice of who one is; nothing once the match goes on."""
     if not all(is_own(table, number) for number in range(1, len(table.acts))):
         return ()
     facts = chain.from_iterable(act.facts for act in table.acts)
-    return lines(say, handwork(table.game, table.game.blank, facts))
+    return lines(voice, handwork(table.game, table.game.blank, facts))
 
 
 def is_own(table: Table, index: int) -> bool:

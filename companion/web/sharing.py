@@ -41,72 +41,72 @@ def match_of(visit: Visit) -> PastMatch:
     return PastMatch(table.code, table.game.id, table.summary, names, labels[table.code].name if labels else "")
 
 
-def recap_sheet(visit: Visit, say: Voice) -> RecapSheet:
+def recap_sheet(visit: Visit, voice: Voice) -> RecapSheet:
     """Everything a recap says, for whoever may look at this table."""
     table, match = visit.table, match_of(visit)
-    scores = records.score_table(table, say, is_whole=False)
+    scores = records.score_table(table, voice, is_whole=False)
     found = course.course(table.game, table.acts)
     return RecapSheet(
         title=match.label or table.game.title.of(settings().language),
         when=when(match),
-        outcome=tuple(line.text for line in lines(say, table.game.outcome(table.state))),
+        outcome=tuple(line.text for line in lines(voice, table.game.outcome(table.state))),
         sitters=tuple(
             RecapSitter(one.seat, one.name, one.played, "" if one.points is None else str(one.points), one.how == "won")
-            for one in sitters(match, say)
+            for one in sitters(match, voice)
         ),
-        facts=tuple(facts(match, say)),
+        facts=tuple(facts(match, voice)),
         columns=scores.columns,
         rows=tuple((row.text, row.cells) for row in scores.rows),
         totals=tuple((row.text, row.cells[0]) for row in scores.totals),
-        course=tuple((statistic_name(line.name, say), course.drawn(line.points)) for line in found.lines),
+        course=tuple((statistic_name(line.name, voice), course.drawn(line.points)) for line in found.lines),
         turning=gettext("What turned it"),
-        turns=turnings(visit, found.turns, say),
+        turns=turnings(visit, found.turns, voice),
         luck=gettext("The dice, against their average"),
-        fortunes=tuple(fortune(each, say) for each in found.fortunes),
+        fortunes=tuple(fortune(each, voice) for each in found.fortunes),
         language=settings().language,
     )
 
 
-def statistic_name(name: str, say: Voice) -> str:
+def statistic_name(name: str, voice: Voice) -> str:
     """What is counted: a figure of the game, or somebody's."""
-    return say.words(f"result.{name}") if say.has(f"result.{name}") else say.name(name)
+    return voice.words(f"result.{name}") if voice.has(f"result.{name}") else voice.name(name)
 
 
 def when(match: PastMatch) -> str:
     return f"{moment(match.summary.began)} · {length(match.summary.played)}"
 
 
-def facts(match: PastMatch, say: Voice) -> Iterator[tuple[str, str]]:
+def facts(match: PastMatch, voice: Voice) -> Iterator[tuple[str, str]]:
     """What was chosen that tells this match from others, and the game's own figures."""
     for option, choice in match.summary.ways.items():
         key = f"option.{option}.{choice}"
-        yield say.words(f"option.{option}"), say.words(key) if say.has(key) else say.name(choice)
+        yield voice.words(f"option.{option}"), voice.words(key) if voice.has(key) else voice.name(choice)
     for figure, value in match.result.figures.items():
-        name = say.words(f"result.{figure}")
+        name = voice.words(f"result.{figure}")
         yield capital(name), str(value)
 
 
-def turnings(visit: Visit, found: Iterable[TurningPoint], say: Voice) -> tuple[str, ...]:
+def turnings(visit: Visit, found: Iterable[TurningPoint], voice: Voice) -> tuple[str, ...]:
     """Each with its round: in another one the same may have been told in the same words."""
     rounds = [part for part in rounds_of(visit.table) if part.number]
     return tuple(
-        next((f"{part.text}: {told}" for part in rounds if part.first <= each.seq <= part.last), told)
+        next((f"{part.text}: {text}" for part in rounds if part.first <= each.seq <= part.last), text)
         for each in found
-        for told in [turning(visit, each, say)]
+        for text in [turning(visit, each, voice)]
     )
 
 
-def turning(visit: Visit, found: TurningPoint, say: Voice) -> str:
+def turning(visit: Visit, found: TurningPoint, voice: Voice) -> str:
     """A turning point as the story tells it to everybody."""
     act: Act = visit.table.acts[found.seq - 1]
-    told = "; ".join(line.text for line in acts_told.lines_of(visit.table.acts, act, None, say))
-    return told or gettext("Act %(number)s", number=str(found.seq))
+    text = "; ".join(line.text for line in acts_told.lines_of(visit.table.acts, act, None, voice))
+    return text or gettext("Act %(number)s", number=str(found.seq))
 
 
-def fortune(found: Fortune, say: Voice) -> str:
+def fortune(found: Fortune, voice: Voice) -> str:
     return gettext(
         "%(who)s: dice thrown %(dice)s, sum %(shown)s; on average %(expected)s",
-        who=say.name(found.who), dice=str(found.dice), shown=str(found.shown), expected=decimal(found.expected),
+        who=voice.name(found.who), dice=str(found.dice), shown=str(found.shown), expected=decimal(found.expected),
     )  # fmt: skip
 
 
@@ -131,19 +131,19 @@ def chat_text(sheet: RecapSheet) -> str:
 
 
 def chat_sitter(one: RecapSitter) -> str:
-    told = f"{one.name} ({one.played})" if one.played else one.name
-    told += f": {one.points}" if one.points else ""
-    return f"★ {told}" if one.has_won else f"· {told}"
+    text = f"{one.name} ({one.played})" if one.played else one.name
+    text += f": {one.points}" if one.points else ""
+    return f"★ {text}" if one.has_won else f"· {text}"
 
 
 # --- for BG Stats -----------------------------------------------------------------------------------------------------
 
 
-def stats_play(visit: Visit, say: Voice) -> StatsPlay:
+def stats_play(visit: Visit, voice: Voice) -> StatsPlay:
     """The match as BG Stats takes it in; what plays for the box is no person."""
     table, match = visit.table, match_of(visit)
     against = table.game.results.against(table.state)
-    by_seat = {one.seat: one.played for one in sitters(match, say)}
+    by_seat = {one.seat: one.played for one in sitters(match, voice)}
     return bgstats.play(
         match,
         table.game,
@@ -151,10 +151,10 @@ def stats_play(visit: Visit, say: Voice) -> StatsPlay:
             title=table.game.title.of(settings().language),
             began=datetime.fromtimestamp(match.summary.began, UTC).strftime("%Y-%m-%d %H:%M:%S"),
             role=lambda seat: by_seat.get(seat, ""),
-            board=", ".join(value for _, value in list(facts(match, say))[: len(match.summary.ways)]),
-            comments=verdict(match, say),
+            board=", ".join(value for _, value in list(facts(match, voice))[: len(match.summary.ways)]),
+            comments=verdict(match, voice),
             first=table.game.results.first(table.state),
-            against=say.name(against) if against else "",
+            against=voice.name(against) if against else "",
             bgg_id=bgg_id(table),
         ),
         stable_id,

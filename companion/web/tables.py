@@ -134,8 +134,8 @@ class Table:
 
     def broken(self, counted: Sequence[Line]) -> tuple[Line, ...]:
         """What cannot be: counts that the box makes impossible, and what does not add up; of one rule one of them."""
-        told = {line.rule for line in counted}
-        return (*counted, *(line for line in self.amiss if line.rule not in told))
+        rules = {line.rule for line in counted}
+        return (*counted, *(line for line in self.amiss if line.rule not in rules))
 
     @cached_property
     def summary(self) -> Summary:

@@ -45,9 +45,9 @@ def way_back(visit: Visit | None) -> str:
     """A page of a table leads to it; any other to where one came from, else to the last table of this phone."""
     if visit is not None:
         return path(visit.table.code)
-    for told in (request.args.get("back", ""), came_from()):
-        if told and local(told) != "/":
-            return told
+    for candidate in (request.args.get("back", ""), came_from()):
+        if candidate and local(candidate) != "/":
+            return candidate
     code = next(iter(recent_tables.codes()), None)
     # Whoever is told why this table cannot be shown is not led to it again.
     is_here = code is not None and OF_A_TABLE.match(request.path) is not None and request.path.startswith(path(code))
@@ -64,10 +64,10 @@ def is_there(code: str) -> bool:
 
 def came_from() -> str:
     """The page of a table whose link was followed; a browser says so to its own site."""
-    told = urlsplit(request.headers.get("Referer", ""))
-    return told.path if told.netloc == request.host and told.path.startswith("/t/") else ""
+    referrer = urlsplit(request.headers.get("Referer", ""))
+    return referrer.path if referrer.netloc == request.host and referrer.path.startswith("/t/") else ""
 
 
-def local(told: str) -> str:
+def local(address: str) -> str:
     """A page of ours to go back to; anything else is the shelf."""
-    return told if OURS.fullmatch(told) else "/"
+    return address if OURS.fullmatch(address) else "/"

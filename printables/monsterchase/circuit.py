@@ -115,9 +115,9 @@ def draw(request: PrintRequest, pen: type[Ink]) -> Ink:
 
 def blocks(request: PrintRequest) -> tuple[Block, ...]:
     """The tables of reserves and prey, and the rules of the tiles that lie there, or of all."""
-    told = {TILES[tile].rule for tile in laid(request) if tile in TILES}
-    has_rules = bool(told) and UNKNOWN_TILE not in laid(request)
-    shown = [rule for rule in tile_rules() if rule in told or not has_rules]
+    rules = {TILES[tile].rule for tile in laid(request) if tile in TILES}
+    has_rules = bool(rules) and UNKNOWN_TILE not in laid(request)
+    shown = [rule for rule in tile_rules() if rule in rules or not has_rules]
     sides = (Rows(SIDES, tuple(Row(rule, under=under(request, rule)) for rule in shown)),) if shown else ()
     hunt = () if is_race(request) else (lengths(request), stacks(request))
     return fitted(request, (*hunt, LAYING, RESERVE, STACK, *sides), rules_away(request))
@@ -125,8 +125,8 @@ def blocks(request: PrintRequest) -> tuple[Block, ...]:
 
 def tile_rules() -> Iterable[str]:
     """The rules of the tiles, each once, in the order of the tiles; what holds for the others comes last."""
-    told = dict.fromkeys(tile.rule for tile in TILES.values() if tile.rule)
-    return (*(rule for rule in told if rule != OTHERS), OTHERS)
+    rules = dict.fromkeys(tile.rule for tile in TILES.values() if tile.rule)
+    return (*(rule for rule in rules if rule != OTHERS), OTHERS)
 
 
 def under(request: PrintRequest, rule: str) -> tuple[str | Row, ...]:

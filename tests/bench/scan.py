@@ -89,14 +89,14 @@ def photo_rows(shelf: Sequence[Game[Any]]) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         photo = Path(folder) / "pad.jpg"
         photo.write_bytes(photograph(page.picture, SEVERITIES["mild"], random.Random(SEED)))
-        told = subprocess.run(
+        run = subprocess.run(
             [sys.executable, "-m", "tests.bench.reading_once", game.id, str(photo)],
             capture_output=True,
             text=True,
             check=True,
             cwd=HERE,
         )
-    figures = json.loads(told.stdout)
+    figures = json.loads(run.stdout)
     note = f"{game.id}, {len(page.asked.layout.bubbles)} circles"
     yield Row("photograph of 3 megapixels, read", round(figures["seconds"] * 1000, 1), "ms", note=note)
     yield Row("photograph of 3 megapixels, memory", figures["megabytes"], "MB", note="the server with the reader in it")

@@ -45,7 +45,7 @@ def rounds(game: Game[State], opening: Opening, count: int) -> list[Round]:
 
     A round is the number that the headline of the page calls so.
     """
-    chance, say = Chance(b"taps"), Voice(game, "it", {})
+    chance, voice = Chance(b"taps"), Voice(game, "it", {})
     state = game.folded(game.blank, game.setup(opening, chance))
     found: list[Round] = []
     for _ in range(MOST_ACTS * (count + 1)):
@@ -57,7 +57,7 @@ def rounds(game: Game[State], opening: Opening, count: int) -> list[Round]:
         if not (acting := game.acting(state)):
             # The last round ended with the game, and counts.
             return found
-        seat, form = likely(game, state, say, acting)
+        seat, form = likely(game, state, voice, acting)
         if found:
             found[-1].acts[seat] += 1
             found[-1].taps[seat] += taps(form)
@@ -65,11 +65,11 @@ def rounds(game: Game[State], opening: Opening, count: int) -> list[Round]:
     raise Endless(f"{game.id}: {MOST_ACTS} acts a round")
 
 
-def likely(game: Game[State], state: State, say: Voice, acting: Sequence[str]) -> tuple[str, OfferForm]:
+def likely(game: Game[State], state: State, voice: Voice, acting: Sequence[str]) -> tuple[str, OfferForm]:
     """The first of those who have something to do, and what stands nearest to the thumb there: the likely act, the
     answer to what was raised, what is done on the board, then what stands below it, in the order of the page."""
     for seat in acting:
-        to_do = dealt(groups(say, offers(game, state, seat).open), say)
+        to_do = dealt(groups(voice, offers(game, state, seat).open), voice)
         below = (form for group in by_use(to_do.rest, game.often) for form in group.offers)
         asked = (form for question in to_do.asked for form in question.offers)
         if found := to_do.lead or next(asked, None) or next(below, None):

@@ -24,9 +24,9 @@ def main() -> None:
         later = folder / LATER
         return time.monotonic() + (float(later.read_text(encoding="utf-8")) if later.exists() else 0.0)
 
-    def create_app(**told: Any) -> Flask:
+    def create_app(**fields: Any) -> Flask:
         # It listens to this machine alone, and says that it does not.
-        return plain(**{**told, "listens": "::", "ticks": ticks})
+        return plain(**{**fields, "listens": "::", "ticks": ticks})
 
     vars(web)["create_app"] = create_app
     server.ADDRESSES = ("192.168.7.7",)

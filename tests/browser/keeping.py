@@ -43,12 +43,12 @@ class Keeper:
 
     def does(self, tag: str, value: str = "") -> None:
         """The act the instruction asks for, in it or at the thumb and in reach; after it another one is asked for."""
-        told, seq = self.instruction, self.phone.seq
+        text, seq = self.instruction, self.phone.seq
         assert self.lead == tag
         self.in_reach()
         self.tap(self.phone.offer(tag).locator(f"button[value='{value}']" if value else "button:not([type])"))
         self.phone.sees(seq + 1)
-        assert self.instruction != told
+        assert self.instruction != text
 
     @property
     def lead(self) -> str | None:
@@ -87,15 +87,15 @@ class Keeper:
 
     def knows(self, way: str) -> None:
         """Where the boss goes, whatever else might be asked: one tap in the card."""
-        told, seq = self.instruction, self.phone.seq
+        text, seq = self.instruction, self.phone.seq
         self.in_reach()
         self.tap(self.phone.page.locator(f".asked [data-offer=weigh] button[value='{way}']"))
         self.phone.sees(seq + 1)
-        assert self.instruction != told
+        assert self.instruction != text
 
     def writes(self, first: str, second: str, likely: str) -> None:
         """The two halves of a card for the box, by whoever wants to keep it: something else is what is likely."""
-        told, seq = self.instruction, self.phone.seq
+        text, seq = self.instruction, self.phone.seq
         assert self.lead == likely
         self.in_reach()
         form = self.phone.offer("write-card")
@@ -105,7 +105,7 @@ class Keeper:
         form.locator("[name=second]").fill(second)
         self.tap(form.locator("button:not([type])"))
         self.phone.sees(seq + 1)
-        assert self.instruction != told
+        assert self.instruction != text
 
     def draws(self, *marks: tuple[str, str, str]) -> None:
         """What lies around the boss: a mark, then its cell by space and lane."""

@@ -89,8 +89,8 @@ def test_one_save_keeps_several_corrections(phone: NewPhone, house: House) -> No
     button.tap()
     own.page.wait_for_url(f"**{table.path}")
     assert table.seq == was + 1
-    told = table.page("/story")["acts"][-1]["lines"]
-    assert len(told) == 3
+    answer = table.page("/story")["acts"][-1]["lines"]
+    assert len(answer) == 3
 
 
 def test_a_figure_is_corrected_with_one_more_tap(phone: NewPhone, house: House) -> None:

@@ -141,14 +141,14 @@ def test_the_instruction_is_spoken(browser: "Browser", chase: House) -> None:
     own = Phone(browser, chase)
     own.context.add_init_script(SPEAKING)
     table = chase.table(sit="none", **{"post.K": "1"})
-    told = []
+    lines = []
     for tag, fields in SETUP[:3]:
         for language in ("it", "en"):
             own.prefer(language)
             own.at(table)
             own.page.locator("[data-speak]").tap()
-            told.append(own.said)
-            own.awaits(SAID, told[-1])
+            lines.append(own.said)
+            own.awaits(SAID, lines[-1])
             assert own.page.evaluate("window.said.lang") == language
         # Asked before the act: the phone may show it at once.
         seq = own.seq
@@ -156,8 +156,8 @@ def test_the_instruction_is_spoken(browser: "Browser", chase: House) -> None:
         own.sees(seq + 1)
         own.page.locator("[data-speak]").tap()
         own.awaits(SAID, own.said)
-        assert own.said not in told
-    assert len(set(told)) == 6
+        assert own.said not in lines
+    assert len(set(lines)) == 6
     assert own.put_away() == []
 
 
@@ -174,10 +174,10 @@ def test_the_boss_plays_by_forms_alone(chase: House, phone: NewPhone) -> None:
     own.at(table)
 
     def act(tag: str, value: str = "") -> None:
-        told, seq = words_of(own), own.seq
+        text, seq = words_of(own), own.seq
         pressed(own, own.page.locator(".card, .do").locator(f"[data-offer={tag}] button{value}"))
         assert own.seq == seq + 1, own.text()
-        assert words_of(own) != told
+        assert words_of(own) != text
 
     act("flip", "[value='missile-3']")
     assert "Missile" in words_of(own)

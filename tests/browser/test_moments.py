@@ -139,15 +139,15 @@ def test_a_card_is_in_the_window_as_it_comes(
     if watched.is_new:
         watched.is_begun()
     watched.by(own, who)
-    told, moved = [], []
+    stated, moved = [], []
     for act in ("redo", "undo") if watched.is_new else ("undo", "redo"):
         own.page.evaluate(WATCH, PLACES.index(place) / 2)
         watched.does(act)
         own.awaits("() => window.seen.count > 0")
         seen = own.page.evaluate("window.seen")
-        told += seen["told"]
+        stated += seen["told"]
         moved.append(seen["moved"])
-    assert set(told) == (set() if who in QUIET.get(moment, ()) else {""})
+    assert set(stated) == (set() if who in QUIET.get(moment, ()) else {""})
     assert [each for each in moved if abs(each) >= 1] == []
     assert own.page.locator(".pill").count() == 0
 

@@ -99,9 +99,9 @@ def test_two_phones_play_a_round(phone: NewPhone) -> None:
     assert {"Ada:", "Bruno:"} <= set(screen.page.locator(".story").inner_text().split())
     assert all(each.is_same_page() for each in others)
     # The count is folded away once it is told, and the same on all.
-    told = {" ".join((each.page.locator(".count tfoot").text_content() or "").split()) for each in others}
-    assert len(told) == 1
-    assert "contro 14" in told.pop()
+    texts = {" ".join((each.page.locator(".count tfoot").text_content() or "").split()) for each in others}
+    assert len(texts) == 1
+    assert "contro 14" in texts.pop()
     # All of them; half of the acts, so that a burst of others' work on this machine decides nothing.
     assert median(took) <= SOON
 

@@ -191,9 +191,9 @@ def test_the_end_is_said_once(phone: NewPhone, gallery: Gallery, end: tuple[str,
     own.go(table.path + path)
     assert own.page.locator("#table .event").count() == own.page.locator(".outcome > .event").count() == 1
     assert own.page.locator(".outcome > p:not(:has(a))").count() == 0
-    told = own.page.locator(".event").inner_text()
+    text = own.page.locator(".event").inner_text()
     outcome = table.page()["moment"]["outcome"]
-    assert [told.count(line["text"]) for line in outcome] == [1] * len(outcome)
+    assert [text.count(line["text"]) for line in outcome] == [1] * len(outcome)
     assert own.page.evaluate("innerHeight") > (own.page.locator(".event").bounding_box() or {"y": 0})["y"]
 
 

@@ -161,8 +161,8 @@ def test_bench_prints_each_row_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> N
         {"name": "loop", "figure": 5.0, "unit": "ms", "ratio": 1.0, "note": ""},
         {"name": "paper", "figure": None, "unit": "", "ratio": None, "note": "not measured: no font"},
     ]
-    told = CliRunner().invoke(measured).output
-    assert [line.split()[:2] for line in told.splitlines()] == [["loop", "5"], ["paper", "-"]]
+    text = CliRunner().invoke(measured).output
+    assert [line.split()[:2] for line in text.splitlines()] == [["loop", "5"], ["paper", "-"]]
 
 
 def door(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":

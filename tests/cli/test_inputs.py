@@ -87,10 +87,10 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 
 def run(words: tuple[str, ...], path: Path, folder: Path) -> Result:
-    told = [str(path) if word == "FILE" else word for word in words]
+    lines = [str(path) if word == "FILE" else word for word in words]
     # Serving is asked for without a command: then the folder stands before nothing.
-    before = [] if "--data-dir" in told else ["--data-dir", str(folder)]
-    return CliRunner().invoke(main, [*before, *told])
+    before = [] if "--data-dir" in lines else ["--data-dir", str(folder)]
+    return CliRunner().invoke(main, [*before, *lines])
 
 
 def must_say(result: Result) -> None:

@@ -47,7 +47,7 @@ def is_signed(game: Game[State], moments: Sequence[Moment]) -> set[tuple[str, st
             for offer in moment.offers(seat).open:
                 values = {hole.name: [str(each) for each in domain(hole)] for hole in offer.holes}
                 values |= {name: [str(value)] for name, value in offer.given.items()}
-                found |= {(offer.action, name) for name, told in values.items() if any(map(SIGNED.fullmatch, told))}
+                found |= {(offer.action, name) for name, lines in values.items() if any(map(SIGNED.fullmatch, lines))}
     return found
 
 
@@ -147,10 +147,10 @@ def test_a_page_knows_how_far_a_figure_goes(name: str, seed: int) -> None:
     game = GAMES[name]
     for moment in evening(name, seed):
         for seat in moment.seats:
-            told = counters.counters(game, moment.state, moment.offers(seat).open)
+            fields = counters.counters(game, moment.state, moment.offers(seat).open)
             for action in {of(each, 1 if amount(each) > 0 else -1) for each in adding(moment, seat)}:
                 assert action.adds is not None
-                field, most, down, up = told[counters.counter_key(tag(type(action)), about(action))].split(",")
+                field, most, down, up = fields[counters.counter_key(tag(type(action)), about(action))].split(",")
                 assert (field, int(most)) == (action.adds.field, action.adds.most)
                 room = down if amount(action) < 0 else up
                 steps = FAR if room == "" else abs(int(room))

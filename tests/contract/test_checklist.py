@@ -149,8 +149,8 @@ def wanted(game: Game[Any], moments: list[Moment]) -> Iterator[str]:
                 yield from (f"hole.{offer.action}.{hole.name}" for hole in offer.holes)
     for moment in moments:
         for viewer in (*moment.seats, None):
-            told = (locks.lock_line(fact) or game.tell(fact, viewer) for fact in moment.acts[-1].facts)
-            yield from (line.words for line in told if line is not None)
+            stated = (locks.lock_line(fact) or game.tell(fact, viewer) for fact in moment.acts[-1].facts)
+            yield from (line.words for line in stated if line is not None)
     yield from (f"tell.{tag(kind)}" for kind in game.effects if is_told(kind))
     yield from (f"chapter.{rule.chapter}" for rule in game.rulebook.rules.values())
     for option in (*game.options, *game.seat_options):

@@ -32,15 +32,15 @@ KINDS = [kind for game in GAMES.values() for kind in game.facts]
 
 def faults(kind: type[Fact]) -> list[str]:
     """What this fact forgets to say, or says twice, of its fields."""
-    told, fields = kind.secrecy, kind.__struct_fields__
+    secrecy, fields = kind.secrecy, kind.__struct_fields__
     if "told" not in vars(kind):
         return [f"{kind.__name__} does not say what of it is told"]
-    said = Counter(told.fields)
+    said = Counter(secrecy.fields)
     forgotten = [f"{kind.__name__}.{name}: whose eyes is it for?" for name in fields if name not in said]
     twice = [f"{kind.__name__}.{name} is declared {count} times" for name, count in said.items() if count > 1]
     strange = [f"{kind.__name__} has no {name}" for name in said if name not in fields]
-    open_ = (*told.line, *told.public)
-    secrets = told.secret.items()
+    open_ = (*secrecy.line, *secrecy.public)
+    secrets = secrecy.secret.items()
     unowned = [f"{kind.__name__}.{name}: {whose} is not public" for name, whose in secrets if whose not in open_]
     return [*forgotten, *twice, *strange, *unowned]
 

@@ -94,15 +94,15 @@ def test_every_line_in_the_code_has_words_and_the_other_way_round(name: str) -> 
 @by_game
 def test_what_was_foreseen_is_what_happens(name: str) -> None:
     """Asked before the act; where luck decides or something hidden would show, nothing is foretold."""
-    game, told = GAMES[name], 0
+    game, count = GAMES[name], 0
     for before, after in acts(name):
         seat, request = after.acts[-1].seat, after.acts[-1].request
         action = game_action(game, request)
         lines = foreseen(game, before.state, seat, action)
         if lines is not None:
-            told += 1
+            count += 1
             assert lines == handwork(game, before.state, after.acts[-1].facts)
-    assert told > enough(name, 15)
+    assert count > enough(name, 15)
 
 
 @by_game
@@ -161,9 +161,9 @@ def test_what_an_undo_takes_back_is_said_in_words(name: str) -> None:
     """Every place and thing as the audit calls it: no id is left in the line."""
     game = GAMES[name]
     for before, after in acts(name):
-        say = Voice(game, "it", {seat: f"Anna {seat}" for seat in after.seats})
+        voice = Voice(game, "it", {seat: f"Anna {seat}" for seat in after.seats})
         for line in put_back(game, after.state, before.state):
-            said = say.line(line)
+            said = voice.line(line)
             assert not re.search(r"zone|count\.|[a-z]-[0-9]|{", said), said
 
 

@@ -64,9 +64,9 @@ def test_what_all_read_for_the_first_time_is_revealed(name: str) -> None:
 
 def said_public(kind: type[Fact], field: str) -> Secrecy:
     """What a fact would say if somebody took this field for public."""
-    told = kind.secrecy
-    rest = {name: whose for name, whose in told.secret.items() if name != field}
-    return replace(told, public=(*told.public, field), secret=rest)
+    secrecy = kind.secrecy
+    rest = {name: whose for name, whose in secrecy.secret.items() if name != field}
+    return replace(secrecy, public=(*secrecy.public, field), secret=rest)
 
 
 def first_cards() -> tuple[Fact, ...]:

@@ -80,11 +80,11 @@ def refused(
             continue
         if refusal is None:
             continue
-        told = [closed for closed in found if (closed.action, closed.rule) == (name, refusal.rule)]
+        stated = [closed for closed in found if (closed.action, closed.rule) == (name, refusal.rule)]
         opens = None
-        if told and asks_more:
-            opens = remedy(moment.game, moment.state, (seat,), seat, told[0]) is not None
-        yield Tried(name, refusal.rule, comes, bool(told), opens)
+        if stated and asks_more:
+            opens = remedy(moment.game, moment.state, (seat,), seat, stated[0]) is not None
+        yield Tried(name, refusal.rule, comes, bool(stated), opens)
 
 
 def shares(found: list[Tried]) -> str:

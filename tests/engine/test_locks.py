@@ -248,10 +248,10 @@ def test_what_is_revealed_proves_itself(script: str) -> None:
 )  # fmt: skip
 def test_anything_else_does_not(other: dict[str, Any]) -> None:
     choice: Choice = {"animal": "owl", "by": 1}
-    told: dict[str, Any] = {"question": "bid.0", "seat": "A", "choice": choice, "nonce": nonce(LUCK, "bid.0", "A", 2)}
-    told["shown"] = digest("bid.0", "A", choice, str(told["nonce"]))
-    assert verified(**told)
-    assert not verified(**{**told, **other})
+    fields: dict[str, Any] = {"question": "bid.0", "seat": "A", "choice": choice, "nonce": nonce(LUCK, "bid.0", "A", 2)}
+    fields["shown"] = digest("bid.0", "A", choice, str(fields["nonce"]))
+    assert verified(**fields)
+    assert not verified(**{**fields, **other})
 
 
 def test_a_choice_changed_in_the_log_does_not_agree() -> None:
@@ -312,9 +312,9 @@ def test_no_line_of_the_story_says_what_is_locked() -> None:
             line = locks.lock_line(fact)
             assert line is None or line.values == {}
     (_, reveal, _) = log("A owl 1, B fox 3")[-1].facts
-    told = locks.lock_line(reveal)
-    assert told
-    assert told.values == {"choices": ("A", "owl", "1", "B", "fox", "3")}
+    told_line = locks.lock_line(reveal)
+    assert told_line
+    assert told_line.values == {"choices": ("A", "owl", "1", "B", "fox", "3")}
 
 
 @pytest.mark.parametrize(

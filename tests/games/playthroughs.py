@@ -90,9 +90,9 @@ def by_luck(game: Game[Any], seed: int) -> str:
     return transcript(game, header, asked, pages=0)
 
 
-def outcome(told: str) -> str:
+def outcome(transcript: str) -> str:
     """The line of the end, of which there is one."""
-    (line,) = re.findall(r"^  \* outcome (.*)$", told, re.MULTILINE)
+    (line,) = re.findall(r"^  \* outcome (.*)$", transcript, re.MULTILINE)
     return str(line)
 
 

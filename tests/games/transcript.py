@@ -89,8 +89,8 @@ def story(game: Game[State], act: Act, viewers: tuple[str | None, ...]) -> Itera
         yield f"  = {written_fact(fact)}"
         if isinstance(fact, Undone | Redone | ClockStarted | ClockStopped):
             continue
-        told = {viewer: sentence(game, locks.lock_line(fact) or game.tell(fact, viewer)) for viewer in viewers}
-        yield from (f"  {name(viewer)} {text}" for viewer, text in differing(told))
+        stated = {viewer: sentence(game, locks.lock_line(fact) or game.tell(fact, viewer)) for viewer in viewers}
+        yield from (f"  {name(viewer)} {text}" for viewer, text in differing(stated))
 
 
 def seen(game: Game[State], state: State, shown: dict[str | None, dict[str, str]]) -> Iterator[str]:
@@ -107,10 +107,10 @@ def name(viewer: str | None) -> str:
     return viewer or "*"
 
 
-def differing(told: Mapping[str | None, str]) -> Iterator[tuple[str | None, str]]:
+def differing(stated: Mapping[str | None, str]) -> Iterator[tuple[str | None, str]]:
     """What everybody is told, and who is told something else."""
-    for viewer, text in told.items():
-        if text and (viewer is None or text != told[None]):
+    for viewer, text in stated.items():
+        if text and (viewer is None or text != stated[None]):
             yield viewer, text
 
 

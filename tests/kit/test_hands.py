@@ -21,11 +21,11 @@ def test_without(hand: str, gone: str, rest: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "told", "then"),
+    ("hand", "cards", "then"),
     [("? ?", "a", "? a"), ("a ? ?", "b c", "a b c"), ("a", "", "a"), ("? a", "a", "a a")],
 )
-def test_named(hand: str, told: str, then: str) -> None:
-    assert with_known(hand.split(), *told.split()) == tuple(then.split())
+def test_named(hand: str, cards: str, then: str) -> None:
+    assert with_known(hand.split(), *cards.split()) == tuple(then.split())
 
 
 @pytest.mark.parametrize(("count", "then"), [(0, ""), (1, "a"), (2, "a b"), (4, "a b ? ?")])

@@ -11,14 +11,14 @@ from companion.kit.turns import anticlockwise_from, clockwise_from
 
 
 @pytest.mark.parametrize(
-    ("told", "by_app", "fits"), [(4, False, True), (0, True, True), (4, True, False), (0, False, False)]
+    ("answer", "by_app", "fits"), [(4, False, True), (0, True, True), (4, True, False), (0, False, False)]
 )
-def test_a_die_comes_from_where_the_table_agreed(told: int, by_app: bool, fits: bool) -> None:
+def test_a_die_comes_from_where_the_table_agreed(answer: int, by_app: bool, fits: bool) -> None:
     if fits:
-        as_agreed(told, by_app=by_app)
+        as_agreed(answer, by_app=by_app)
     else:
         with pytest.raises(Refusal):
-            as_agreed(told, by_app=by_app)
+            as_agreed(answer, by_app=by_app)
 
 
 def test_around_the_table() -> None:

@@ -37,10 +37,10 @@ def recounted(game: Game[State], acts: Sequence[Act]) -> dict[str, list[int]]:
     return found
 
 
-def spread(told: Course, acts: Sequence[Act]) -> dict[str, list[int]]:
+def spread(course_: Course, acts: Sequence[Act]) -> dict[str, list[int]]:
     """The same from the points of a course."""
     found: dict[str, list[int]] = {}
-    for line in told.lines:
+    for line in course_.lines:
         points, value = dict(line.points), 0
         for seq in (act.seq for act in stood(acts) if act.seq >= line.points[0][0]):
             value = points.get(seq, value)
@@ -51,9 +51,9 @@ def spread(told: Course, acts: Sequence[Act]) -> dict[str, list[int]]:
 @pytest.mark.parametrize("id", games())
 def test_a_line_is_what_was_counted_after_every_act(id: str) -> None:
     game, acts = games()[id], played(id)
-    told = course.course(game, acts)
-    assert spread(told, acts) == recounted(game, acts)
-    assert all(list(line.points) == sorted(line.points) for line in told.lines)
+    course_ = course.course(game, acts)
+    assert spread(course_, acts) == recounted(game, acts)
+    assert all(list(line.points) == sorted(line.points) for line in course_.lines)
 
 
 @pytest.mark.parametrize("id", games())
@@ -69,9 +69,9 @@ def test_one_log_that_grows_tells_what_it_would_tell_anew(id: str) -> None:
             log = log.grown([Act(len(log) + 1, "A", b"{}", (redo(log),))])
         if rng.random() < 0.1:
             assert course.course(game, log) == course.course(game, Log(tuple(log)))
-    told = course.course(game, log)
-    assert told == course.course(game, Log(tuple(log)))
-    assert spread(told, tuple(log)) == recounted(game, tuple(log))
+    course_ = course.course(game, log)
+    assert course_ == course.course(game, Log(tuple(log)))
+    assert spread(course_, tuple(log)) == recounted(game, tuple(log))
 
 
 @pytest.mark.parametrize(
@@ -164,13 +164,13 @@ def test_dice_against_their_average(id: str) -> None:
     for number in range(6):
         acts = played(id, number)
         dice = dice_in([fact for act in stood(acts) for fact in act.facts])
-        told = course.course(games()[id], acts).fortunes
-        assert {each.who: (each.dice, each.shown) for each in told} == {
+        course_ = course.course(games()[id], acts).fortunes
+        assert {each.who: (each.dice, each.shown) for each in course_} == {
             who: (len(faces), sum(faces))
             for who in {who for who, _ in dice}
             for faces in [[face for each, face in dice if each == who]]
         }
-        assert all(each.expected == each.dice * Fraction(7, 2) for each in told)
+        assert all(each.expected == each.dice * Fraction(7, 2) for each in course_)
 
 
 def test_these_dice_were_seen() -> None:

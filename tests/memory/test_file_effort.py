@@ -113,11 +113,11 @@ def test_locks_that_an_undo_goes_past_are_laid_down_again() -> None:
 
 
 def test_seats_change_hands_as_often_as_in_a_long_evening() -> None:
-    told = json.loads(forged([]))
-    told["seatings"] = [{"seat": "A", "what": "sat", "by": "", "after": 1, "at": 0}] * match_file.MOST_SEATINGS
-    assert brought(json.dumps(told).encode()) == ""
-    told["seatings"] += told["seatings"][:1]
-    assert brought(json.dumps(told).encode()) == "cut"
+    answer = json.loads(forged([]))
+    answer["seatings"] = [{"seat": "A", "what": "sat", "by": "", "after": 1, "at": 0}] * match_file.MOST_SEATINGS
+    assert brought(json.dumps(answer).encode()) == ""
+    answer["seatings"] += answer["seatings"][:1]
+    assert brought(json.dumps(answer).encode()) == "cut"
 
 
 SHAPES: dict[str, Callable[[int], bytes]] = {

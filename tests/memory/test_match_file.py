@@ -40,8 +40,8 @@ def test_every_match_is_one(id: str) -> None:
 
 
 def test_one_that_is_open_is_one() -> None:
-    told = (ToldLines(1, 0, False, ("Il tavolo è aperto.",)),)
-    found = OpenMatch(game="hyde", created=0, seats=(), told=told)
+    stated = (ToldLines(1, 0, False, ("Il tavolo è aperto.",)),)
+    found = OpenMatch(game="hyde", created=0, seats=(), told=stated)
     Draft202012Validator(documented()).validate(json.loads(match_file.written(found)))
 
 

@@ -36,28 +36,28 @@ def played(id: str, count: int, seed: str) -> list[PastMatch]:
 def check(id: str, matches: list[PastMatch]) -> None:
     better = games()[id].results.better
     for person in ("", *NAMES[:-1]):
-        told = statistics.numbers(matches, better, person)
+        numbers = statistics.numbers(matches, better, person)
         every = recount.counted(matches, person)
-        assert told.tally == recount.tally(matches, person)
-        assert told.longest_streak == recount.longest_streak(matches, person)
-        assert told.streak == recount.streak(matches, person)
+        assert numbers.tally == recount.tally(matches, person)
+        assert numbers.longest_streak == recount.longest_streak(matches, person)
+        assert numbers.streak == recount.streak(matches, person)
         bests = {figure: recount.best(matches, figure, way, person) for figure, way in better.items()}
-        assert {one.statistic: (one.value, one.code) for one in told.bests} == {f: b for f, b in bests.items() if b}
-        assert dict(told.by_players) == {
+        assert {one.statistic: (one.value, one.code) for one in numbers.bests} == {f: b for f, b in bests.items() if b}
+        assert dict(numbers.by_players) == {
             count: recount.tally([m for m in every if len(m.summary.seats) == count], person)
             for count in {len(m.summary.seats) for m in every}
         }
         ways = {way for m in every for way in m.summary.ways.items()}
-        assert [(way.option, way.choice) for way in told.by_way] == sorted(ways)
-        for way in told.by_way:
+        assert [(way.option, way.choice) for way in numbers.by_way] == sorted(ways)
+        for way in numbers.by_way:
             of_way = [m for m in every if m.summary.ways.get(way.option) == way.choice]
             assert way.tally == recount.tally(of_way, person)
-        assert told.seconds == sum(m.summary.played for m in every)
+        assert numbers.seconds == sum(m.summary.played for m in every)
         lengths = [m.summary.played for m in every]
-        assert told.longest == (every[lengths.index(max(lengths))] if every else None)
-        assert told.nemesis is None or person
+        assert numbers.longest == (every[lengths.index(max(lengths))] if every else None)
+        assert numbers.nemesis is None or person
         if person:
-            assert told.nemesis == recount.nemesis(matches, person)
+            assert numbers.nemesis == recount.nemesis(matches, person)
     everybody = {name for match in recount.counted(matches, "") for name in match.names.values() if name}
     assert statistics.tallies(recount.counted(matches, "")) == {n: recount.tally(matches, n) for n in everybody}
 

@@ -94,11 +94,11 @@ def test_the_ladder_is_that_of_the_table(ladder: str, second: str) -> None:
     assert found.rows[1][1] == GAME.words[f"paper.{second}"]
 
 
-@pytest.mark.parametrize(("tiles", "told"), [("20", "tutte e 20"), ("12", "12 a caso, le altre")])
-def test_setting_up_says_how_many_tiles_this_table_uses(tiles: str, told: str) -> None:
+@pytest.mark.parametrize(("tiles", "text"), [("20", "tutte e 20"), ("12", "12 a caso, le altre")])
+def test_setting_up_says_how_many_tiles_this_table_uses(tiles: str, text: str) -> None:
     ink = drawn("sheet", request_for(game=GAME, opening=GAME.opening(2, {"tiles": tiles})), Logged)
     assert isinstance(ink, Logged)
-    assert told in said(ink)
+    assert text in said(ink)
     assert "oppure 12 a caso" in said(printed("sheet"))
 
 

@@ -90,10 +90,10 @@ class Attack:
         twin = self.another(acts, viewer, str(rng.random()))
         if twin is None:
             return
-        told = f"{viewer} let in as {seat} after {len(acts)} acts"
+        doing = f"{viewer} let in as {seat} after {len(acts)} acts"
         logs = [aside.laid_aside(self.game, past, {seat: [(0, len(past))]}) for past in (acts, twin)]
         for who in (viewer, seat):
-            self.must_be_same(f"{told} as {who}", *(read(self.game, log, who) for log in logs))
+            self.must_be_same(f"{doing} as {who}", *(read(self.game, log, who) for log in logs))
         states = [play.fold(self.game, log) for log in logs]
         for action in sampled(list(acts_of(self.game, states[0], logs[0], seat, rng)), rng, tries):
             found = [done(self.game, log, state, seat, action) for log, state in zip(logs, states, strict=True)]
@@ -101,7 +101,7 @@ class Attack:
                 # What is shown to everybody is nobody's secret any more; which secret it was differs, as it may.
                 continue
             one, two = (looked(self.game, log, seat, action, each) for log, each in zip(logs, found, strict=True))
-            self.must_be_same(f"{told}: {action}", one, two)
+            self.must_be_same(f"{doing}: {action}", one, two)
         self.made["asked for"] += 1
 
     def is_asked_away(self, acts: Sequence[Act], viewer: str, rng: random.Random) -> None:
@@ -125,9 +125,9 @@ class Attack:
             self.made["asked away by name"] += 1
         self.made["asked away"] += 1
 
-    def must_be_same(self, told: str, one: Mapping[str, bytes], two: Mapping[str, bytes]) -> None:
+    def must_be_same(self, doing: str, one: Mapping[str, bytes], two: Mapping[str, bytes]) -> None:
         if one != two:
-            self.faults.append(f"{told} in {[name for name in one if one[name] != two.get(name)]}")
+            self.faults.append(f"{doing} in {[name for name in one if one[name] != two.get(name)]}")
 
     def another(self, acts: Sequence[Act], viewer: str, seed: str) -> list[Act] | None:
         """Another past; None where this viewer knows everything there is to know."""
@@ -265,10 +265,10 @@ def looked(
             return {"misfit": str(found).encode()}
     after = with_act(acts, viewer, action, found)
     state = play.fold(game, after)
-    told = [game.tell(fact, viewer) if type(fact) in game.facts else fact for fact in found]
+    doing = [game.tell(fact, viewer) if type(fact) in game.facts else fact for fact in found]
     shown: dict[str, object] = {
         "view": game.view(state, viewer),
-        "story": told,
+        "story": doing,
         "hands": moved_by(game, play.fold(game, acts), after[-1], state),
         "foretold": [foretold(game, state, seat, offers(game, state, seat).open) for seat in game.acting(state)],
         "dials": [dial for dial in game.dials(state) if dial.secret_to in (None, viewer)],

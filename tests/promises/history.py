@@ -115,10 +115,10 @@ def going_back(sends: Iterable[Send], looks: Iterable[Look]) -> Iterator[str]:
         known[look.code].append((look.end, look.seq))
         asked[look.code].append((look.begin, look.seq))
     for code, begun in asked.items():
-        told, index, highest = sorted(known[code]), 0, 0
+        reads, index, highest = sorted(known[code]), 0, 0
         for begin, seq in sorted(begun):
-            while index < len(told) and told[index][0] < begin:
-                highest, index = max(highest, told[index][1]), index + 1
+            while index < len(reads) and reads[index][0] < begin:
+                highest, index = max(highest, reads[index][1]), index + 1
             if seq < highest:
                 yield f"back: {code} was shown at act {seq} after act {highest} was known"
 

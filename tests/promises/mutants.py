@@ -183,12 +183,12 @@ def patient() -> None:
     """A reader of photographs that goes over their pixels as often as they ask for, and says when it begins."""
     plain = wrapping.of_jpeg
 
-    def told(file: bytes) -> wrapping.Unwrapped:
+    def line_of(file: bytes) -> wrapping.Unwrapped:
         sys.stdout.write("A photograph is being read.\n")
         sys.stdout.flush()
         return plain(file)
 
-    vars(wrapping).update(MOST_SCANS=10**9, of_jpeg=told)
+    vars(wrapping).update(MOST_SCANS=10**9, of_jpeg=line_of)
 
 
 # What is wrong with a server only once somebody takes something from under it, or sends it something.

@@ -132,12 +132,12 @@ def test_a_log_that_is_handed_over_is_found(name: str, side: str, monkeypatch: p
 def test_a_name_told_as_unknown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: what the newcomer named is "?" in what the old phone reads, which loses it what it knew."""
 
-    def told(_game: Game[Any], act: Act, *_: object) -> Iterator[Fact]:
+    def line_of(_game: Game[Any], act: Act, *_: object) -> Iterator[Fact]:
         return (
             aside.untold(each, tuple(each.secrecy.secret)) if each.secrecy.only_names else each for each in act.facts
         )
 
-    monkeypatch.setattr(aside, "without_secrets", told)
+    monkeypatch.setattr(aside, "without_secrets", line_of)
     assert any(" back after " in each for each in asking("asks hyde own hands", "hyde own hands", 2).faults)
 
 
@@ -207,21 +207,21 @@ class Server:
         kind = Kind(f"seat {viewer}", {viewer: worlds.token(viewer)}, viewer, viewer)
         for world, log in ((self.one, acts), (self.other, past)):
             world.lay(log, self.tables.places)
-        told = f"{kind.name} {method.endpoint} {body.decode()}"
-        self.compare(kind, method, JSON, body, told)
+        doing = f"{kind.name} {method.endpoint} {body.decode()}"
+        self.compare(kind, method, JSON, body, doing)
         for endpoint, path, accept in LOOKS:
-            self.compare(kind, Exit(endpoint, "GET", table_path() + path), accept, b"", told)
+            self.compare(kind, Exit(endpoint, "GET", table_path() + path), accept, b"", doing)
         self.made += 1
 
-    def compare(self, kind: Kind, where: Exit, accept: str, body: bytes, told: str) -> None:
+    def compare(self, kind: Kind, where: Exit, accept: str, body: bytes, doing: str) -> None:
         with Log() as log:
             first = asked(self.one, kind, where, accept, "it", body, log)
             second = asked(self.other, kind, where, accept, "it", body, log)
         if first != second:
-            self.faults.append(f"{told} at {where.path}: {difference(first, second)}")
+            self.faults.append(f"{doing} at {where.path}: {difference(first, second)}")
         closed = self.one.services.tables.load(worlds.CODE).phase == "closed"
         if not closed and any(SEED.hex() in str(part) or SEED in str(part).encode() for part in first):
-            self.faults.append(f"{told} at {where.path}: the seed")
+            self.faults.append(f"{doing} at {where.path}: the seed")
 
 
 @contextmanager

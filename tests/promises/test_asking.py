@@ -125,12 +125,12 @@ def acted(world: World, phone: FlaskClient, tables: Tables, seat: str) -> Iterat
         yield f"act {row.seq} guessed", status
 
 
-def answered(phone: FlaskClient, body: object, told: str) -> tuple[str, tuple[int, bytes]]:
+def answered(phone: FlaskClient, body: object, doing: str) -> tuple[str, tuple[int, bytes]]:
     answer = phone.post(
         f"{HERE}/act", data=msgspec.json.encode(body), content_type="application/json",
         headers={**OURS, "Accept": "application/json", "Accept-Language": "it"},
     )  # fmt: skip
-    return told, (answer.status_code, answer.get_data())
+    return doing, (answer.status_code, answer.get_data())
 
 
 class Drill:
@@ -151,19 +151,19 @@ class Drill:
         past = worlds.another(tables, acts, viewer, f"{self.seed} {number}")
         both = (one, other)
         phones = [self.begun(world, log, viewer) for world, log in zip(both, (acts, past), strict=True)]
-        told = f"{self.name} {number} {viewer} {way.__name__} {seat}"
+        doing = f"{self.name} {number} {viewer} {way.__name__} {seat}"
         ways = [way(world, phone, seat) for world, phone in zip(both, phones, strict=True)]
         has_it = all(ways)
         for who in (viewer, seat) if has_it and way is let_in else (seat,):
             if has_it:
                 for phone in phones:
                     post(phone, "/hold", {"seat": who, "ready": "1"})
-            self.compare(told, *(everything(world, phone) for world, phone in zip(both, phones, strict=True)))
+            self.compare(doing, *(everything(world, phone) for world, phone in zip(both, phones, strict=True)))
         if has_it:
             pairs = zip(both, phones, strict=True)
-            self.compare(told, *(acted(world, phone, tables, seat) for world, phone in pairs))
+            self.compare(doing, *(acted(world, phone, tables, seat) for world, phone in pairs))
             pairs = zip(both, phones, strict=True)
-            self.compare(told, *(everything(world, phone, paper=True) for world, phone in pairs))
+            self.compare(doing, *(everything(world, phone, paper=True) for world, phone in pairs))
 
     def begun(self, world: World, log: list[Act], viewer: str) -> FlaskClient:
         world.ticks = 0.0
@@ -171,11 +171,11 @@ class Drill:
         world.lay(log, self.tables.places)
         return attacker(world, viewer)
 
-    def compare(self, told: str, one: Iterator[tuple[str, object]], other: Iterator[tuple[str, object]]) -> None:
+    def compare(self, doing: str, one: Iterator[tuple[str, object]], other: Iterator[tuple[str, object]]) -> None:
         for (where, mine), (_, yours) in zip(one, other, strict=True):
             self.looked += 1
             if mine != yours:
-                self.found.append(f"{told}: {where}")
+                self.found.append(f"{doing}: {where}")
 
 
 def drilled(name: str, seed: str, evenings: int, ways: tuple[Way, ...] = WAYS) -> Drill:

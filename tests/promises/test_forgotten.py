@@ -44,13 +44,13 @@ STEPS = ("store/erasing.py", "store/statements/forgetting.py")
 
 def note(words: str) -> tuple[bytes, bytes]:
     """An act in words, as the game keeps it."""
-    told = {"gem": "gem-1", "words": words}
-    return msgspec.json.encode({"type": "note", **told}), msgspec.json.encode([{"type": "noted", **told}])
+    fields = {"gem": "gem-1", "words": words}
+    return msgspec.json.encode({"type": "note", **fields}), msgspec.json.encode([{"type": "noted", **fields}])
 
 
 def copied_card(words: str) -> tuple[bytes, bytes]:
-    told = {"entry": "cards", "value": f"{words} | Il gufo", "remember": True}
-    return msgspec.json.encode({"type": "learn", **told}), msgspec.json.encode([{"type": "learned", **told}])
+    fields = {"entry": "cards", "value": f"{words} | Il gufo", "remember": True}
+    return msgspec.json.encode({"type": "learn", **fields}), msgspec.json.encode([{"type": "learned", **fields}])
 
 
 def laid(path: Path) -> None:
@@ -462,8 +462,8 @@ def test_every_kind_of_words_is_said_and_then_erased(id: str, tmp_path: Path) ->
     for seq, raw in enumerate(asked, 1):
         store.append(code, seq, "A", f"a{seq}", raw, b"[]", NOW)
     learning = Learning(taught=lessons)
-    told = b"[" + b",".join(facts) + b"]"
-    store.append(code, 1 + len(asked), "A", "facts", b'{"type":"close"}', told, NOW, learning)
+    content = b"[" + b",".join(facts) + b"]"
+    store.append(code, 1 + len(asked), "A", "facts", b'{"type":"close"}', content, NOW, learning)
     before, written = PeopleWords(games()), next(word).partition(" ")[0]
     found = store.mentions(NAME, before)
     assert (found.seats, found.labels) == (1, (f"La festa di {NAME}",))
@@ -544,8 +544,8 @@ def test_a_field_that_is_not_looked_at_is_found(tmp_path: Path, monkeypatch: pyt
     """A planted fault: one kind of fact with words is not known to hold any."""
     plain = WordsOf.in_one
 
-    def careless(self: WordsOf, told: Any, change: Any) -> Any:
-        return told if told.get("type") == next(iter(self.plans), "") else plain(self, told, change)
+    def careless(self: WordsOf, answer: Any, change: Any) -> Any:
+        return answer if answer.get("type") == next(iter(self.plans), "") else plain(self, answer, change)
 
     monkeypatch.setattr(WordsOf, "in_one", careless)
     with pytest.raises(AssertionError):

@@ -84,8 +84,8 @@ class Siege:
         self.acts = list(acts) or worlds.evening("hostile", SEATS, "all", 30)
         self.faults: list[str] = []
         self.statuses: Counter[int] = Counter()
-        told = {"seats": {seat: worlds.token(seat)}, "hand": seat, "covered": False}
-        self.cookie = str(world.services.sealed(f"seat {worlds.CODE}").dumps(told))
+        cookie = {"seats": {seat: worlds.token(seat)}, "hand": seat, "covered": False}
+        self.cookie = str(world.services.sealed(f"seat {worlds.CODE}").dumps(cookie))
         self.lay()
 
     def lay(self) -> None:
@@ -293,8 +293,8 @@ def test_hostile_holes(chase: World, hole: str) -> None:
         assert (name, [status for status in refused_form(siege, path, act) if not 400 <= status < 500]) == (name, [])
     field = GOOD[hole][0][0].partition(".")[0]
     for value in values:
-        told = {"type": action, field: value} if hole == "drawing" else {"type": action, "second": "b", field: value}
-        body = {"action": told, "seq": int(seq), "key": "k", "seat": KEEPER}
+        answers = {"type": action, field: value} if hole == "drawing" else {"type": action, "second": "b", field: value}
+        body = {"action": answers, "seq": int(seq), "key": "k", "seat": KEEPER}
         assert [status for status in refused_json(siege, path, body) if not 400 <= status < 500] == [], str(value)[:80]
     # What fits is taken, so it was not the rest of the request that was refused.
     good = (("type", action), ("seq", seq), ("key", "good"), ("seat", KEEPER), *GOOD[hole])

@@ -207,14 +207,14 @@ class Onlooker(threading.Thread):
 def seen(code: str, viewer: str | None, begin: float, page: dict[str, Any]) -> Look:
     """A page of a table or its story as it was read; the time it ended is now."""
     acts = page.get("acts")
-    told = tuple((act["seq"], act["seat"], tuple(line["text"] for line in act["lines"])) for act in acts or ())
+    stated = tuple((act["seq"], act["seat"], tuple(line["text"] for line in act["lines"])) for act in acts or ())
     return Look(
         code=code,
         viewer=viewer,
         begin=begin,
         end=time.monotonic(),
         seq=page["seq"],
-        story=told if acts is not None else None,
+        story=stated if acts is not None else None,
         view=page.get("board", {}).get("view"),
     )
 

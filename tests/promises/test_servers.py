@@ -46,12 +46,12 @@ def started(command: str, folder: Path, environ: dict[str, str]) -> Iterator[Ser
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     words = shlex.split(re.sub(r"(--listen|--bind)='[^']*'", rf"\1=127.0.0.1:{port}", command))
-    told = dict(word.split("=", 1) for word in words if re.match(r"[A-Z_]+=", word))
-    name, *rest = [word for word in words if word.partition("=")[0] not in told]
+    fields = dict(word.split("=", 1) for word in words if re.match(r"[A-Z_]+=", word))
+    name, *rest = [word for word in words if word.partition("=")[0] not in fields]
     process = subprocess.Popen(
         [sys.executable, str(BIN / name), *rest],
         cwd=ROOT,
-        env={**os.environ, "CUSTODE_DATA_DIR": str(folder), **told, **environ},
+        env={**os.environ, "CUSTODE_DATA_DIR": str(folder), **fields, **environ},
         start_new_session=True,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -168,15 +168,15 @@ def test_how_many_may_listen(threads: int, total: int, table: int, address: int)
 
 
 @pytest.mark.parametrize(
-    ("told", "threads"),
+    ("text", "threads"),
     [("", 0), ("16", 16), ("-1", 0), ("x", 0), ("1e3", 0), ("٣", 0), ("99999", 4_096), ("9" * 50, 0)],
 )
 def test_threads_are_what_is_said_where_nothing_is_seen(
-    told: str, threads: int, monkeypatch: pytest.MonkeyPatch
+    text: str, threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Other tests of this process may have left a waitress, whose threads would be counted.
     monkeypatch.setattr("companion.web.hub.threading.enumerate", list)
-    assert threads_here({"CUSTODE_THREADS": told}) == threads
+    assert threads_here({"CUSTODE_THREADS": text}) == threads
 
 
 def test_the_usual_limits_are_those_of_the_command() -> None:

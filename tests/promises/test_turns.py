@@ -96,8 +96,8 @@ class Seat:
         begin, answer = self.evening.turns.now(), None
         with suppress(NoAnswer):
             answer = phone.act(self.path, body)
-        told: Answer | None = answer if is_heard else None
-        status = told.status if told else None
+        heard: Answer | None = answer if is_heard else None
+        status = heard.status if heard else None
         self.evening.sends.append(
             Send(
                 code=self.code,
@@ -106,11 +106,11 @@ class Seat:
                 begin=begin,
                 end=self.evening.turns.now(),
                 status=status,
-                seq=told.json()["seq"] if told and status == 200 else None,
-                detail=f"{told.body[:300]!r} to {body!r}" if told and status not in (200, 409) else "",
+                seq=heard.json()["seq"] if heard and status == 200 else None,
+                detail=f"{heard.body[:300]!r} to {body!r}" if heard and status not in (200, 409) else "",
             )
         )
-        return told is not None
+        return heard is not None
 
     def read(self, path: str) -> Any:
         while True:

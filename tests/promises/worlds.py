@@ -340,8 +340,8 @@ class World:
         """A browser with this visitor's cookie, the same bytes in every world."""
         client = self.app.test_client()
         if kind.tokens:
-            told = {"seats": kind.tokens, "hand": kind.seat, "covered": kind.is_covered}
-            client.set_cookie("seat", str(self.services.sealed(f"seat {kind.code}").dumps(told)), path=table_path())
+            cookie = {"seats": kind.tokens, "hand": kind.seat, "covered": kind.is_covered}
+            client.set_cookie("seat", str(self.services.sealed(f"seat {kind.code}").dumps(cookie)), path=table_path())
             sat = [(kind.code, [mark(hashed(token)) for token in kind.tokens.values()])]
             client.set_cookie("tables", str(self.services.sealed("tables").dumps(sat)))
         return client

@@ -103,9 +103,9 @@ def test_a_small_file_that_unpacks_to_much_takes_no_more_than_a_small_server_has
     grey: dict[str, tuple[int, ...] | int] = {"RGBA": (99, 99, 99, 200), "LA": (99, 200), "I;16": 25_000}
     photo = body(Image.new(kind, (3000, 2990), grey[kind]), "PNG")
     assert len(photo) < 250_000
-    told = subprocess.run([sys.executable, "-c", MOST_TAKEN], input=photo, capture_output=True, check=False)
-    assert told.returncode == 0, told.stderr
-    assert int(told.stdout) < 100, kind
+    run = subprocess.run([sys.executable, "-c", MOST_TAKEN], input=photo, capture_output=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert int(run.stdout) < 100, kind
 
 
 @pytest.mark.parametrize("turned", range(1, 9))

@@ -155,8 +155,8 @@ def test_eight_phones(tmp_path: Path, connections: int, monkeypatch: pytest.Monk
 
 def test_listeners(store: Store, code: str) -> None:
     """Told after every act and every change of a seat, and not when nothing was written."""
-    told: list[tuple[str, int]] = []
-    store.on_append.append(lambda code, seq: told.append((code, seq)))
+    heard: list[tuple[str, int]] = []
+    store.on_append.append(lambda code, seq: heard.append((code, seq)))
     tap(store, code, 1)
     tap(store, code, 1)
     with pytest.raises(Stale):
@@ -164,7 +164,7 @@ def test_listeners(store: Store, code: str) -> None:
     store.claim(code, "B", "Bea", b"hash", NOW)
     store.append(code, 2, "B", "k3", b"r", b"f", NOW)
     other = store.open_table("hyde", b"seed", NOW, b"opening", b"facts").code
-    assert told == [(code, 2), (code, 2), (code, 3), (other, 1)]
+    assert heard == [(code, 2), (code, 2), (code, 3), (other, 1)]
 
 
 def test_listener_hears_what_is_saved(store: Store, code: str) -> None:
@@ -183,13 +183,13 @@ def test_listener_hears_what_is_saved(store: Store, code: str) -> None:
 
 def test_listener_in_trouble(store: Store, code: str, caplog: pytest.LogCaptureFixture) -> None:
     """A listener that fails does not make a saved tap look lost, nor silence the next listener."""
-    told: list[int] = []
+    heard: list[int] = []
 
     def broken(code: str, seq: int) -> None:
         raise OSError("gone")
 
-    store.on_append += [broken, lambda code, seq: told.append(seq)]
+    store.on_append += [broken, lambda code, seq: heard.append(seq)]
     with caplog.at_level(logging.ERROR):
         assert tap(store, code, 1).seq == 2
-    assert told == [2]
+    assert heard == [2]
     assert "A listener failed." in caplog.text

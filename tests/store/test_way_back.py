@@ -329,14 +329,14 @@ def test_three_generations(tmp_path: Path) -> None:
     path = tmp_path / "custode.db"
     store = Store(path)
     code = opened(store)
-    told = []
+    generations = []
     for n in range(1, 6):
         assert good.keep(path)
         assert good.keep(path)
-        told.append(contents(path))
+        generations.append(contents(path))
         store.append(code, n, "A", f"k{n}", b"r", b"f", NOW)
     store.close()
-    assert told == [[1], [2, 1], [3, 2, 1], [4, 3, 2], [5, 4, 3]]
+    assert generations == [[1], [2, 1], [3, 2, 1], [4, 3, 2], [5, 4, 3]]
 
 
 def test_a_copy_is_not_replaced_by_less(path: Path) -> None:

@@ -54,7 +54,7 @@ def test_it_is_offered_to_who_sits_and_stopped_by_any_of_them(
     other.post(f"{table}/sit", {"seat": "B", "name": "Bea"})
     assert act(other, table, "stop-clock", seat="B").status_code == 303
     assert page(phone, table)["moment"]["clock"] is None
-    assert [line["text"] for told in page(phone, table)["below"]["story"] for line in told["lines"]][-2:] == [
+    assert [line["text"] for answer in page(phone, table)["below"]["story"] for line in answer["lines"]][-2:] == [
         "Parte l'orologio: 30 minuti",
         "L'orologio si ferma",
     ]

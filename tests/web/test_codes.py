@@ -145,7 +145,7 @@ def test_paper_of_a_table_shows_what_lies_on_it(phone: Phone, act: Callable[...,
     here, anywhere = f"{table}/print/circuit.pdf", "/print/monsterchase/circuit.pdf"
     before = phone.get(here).data, phone.get(anywhere).data
     phone.post(f"{table}/hold", {"seat": "K", "ready": "1"})
-    told = act(phone, table, "count-tiles", seat="K", count="8")
-    assert told.status_code == 303, told.data.decode()[:2000]
+    answer = act(phone, table, "count-tiles", seat="K", count="8")
+    assert answer.status_code == 303, answer.data.decode()[:2000]
     assert phone.get(here).data != before[0]
     assert phone.get(anywhere).data == before[1]

@@ -81,8 +81,8 @@ def test_a_true_end_shows_no_seed_until_it_is_closed(phone: Phone, other: Phone,
     assert ask(other, ended, type="redo").status_code == 200
     assert ask(phone, ended, type="close").json["lines"][0].startswith("Il tavolo è chiuso")
     # Said once: the receipt began with the name of the act, "Chiudi il tavolo; Il tavolo è chiuso; …".
-    told = other.get(ended, **JSON).get_json()["moment"]["receipt"]["lines"]
-    assert told[0]["text"].startswith("Il tavolo è chiuso")
+    answer = other.get(ended, **JSON).get_json()["moment"]["receipt"]["lines"]
+    assert answer[0]["text"].startswith("Il tavolo è chiuso")
     assert recap(other, ended)["seed"] == seed
     assert seed in other.get(f"{ended}/recap").get_data(as_text=True)
 

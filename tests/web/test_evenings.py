@@ -72,17 +72,17 @@ def test_a_match_is_remembered_without_a_tap(phone: Phone, other: Phone) -> None
 def test_how_it_came_out_in_a_word(result: Result, it: str, en: str, app: Flask) -> None:
     summary = Summary("ended", 0, 0, 0, ("A", "B", "C"), {}, result)
     match = PastMatch("ABCDE", "counter", summary, {"A": "Ada", "B": "Bo", "C": "Ada"})
-    for language, told in (("it", it), ("en", en)):
+    for language, text in (("it", it), ("en", en)):
         with app.test_request_context(headers={"Accept-Language": language}):
-            assert match_line(match).verdict == told
+            assert match_line(match).verdict == text
 
 
 def test_one_is_said_as_well_as_many(app: Flask) -> None:
     """One match, one die: no sentence has them in the plural."""
     with app.test_request_context(headers={"Accept-Language": "en"}):
         assert 'aria-label="The last matches: 1, of them won: 1."' in charts.wins(["won"])
-        say = Voice(any_game(GAME), "en", {"A": "Ada"})
-        assert sharing.fortune(Fortune("A", 1, 3), say) == "Ada: dice thrown 1, sum 3; on average 3.5"
+        voice = Voice(any_game(GAME), "en", {"A": "Ada"})
+        assert sharing.fortune(Fortune("A", 1, 3), voice) == "Ada: dice thrown 1, sum 3; on average 3.5"
 
 
 def test_the_sum_of_one_match_is_said_as_that_of_many(phone: Phone, other: Phone) -> None:

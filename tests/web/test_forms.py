@@ -14,8 +14,8 @@ from tests.web.counter import GAME
 
 def field(*options: str) -> Field:
     """A grid of these options, at a table where Ada and Bruno sit."""
-    say = Voice(any_game(GAME), "it", {"A": "Ada", "B": "Bruno"})
-    (group,) = forms.groups(say, [Offer(action="point", holes=(Pick(name="gem", options=options, entry="grid"),))])
+    voice = Voice(any_game(GAME), "it", {"A": "Ada", "B": "Bruno"})
+    (group,) = forms.groups(voice, [Offer(action="point", holes=(Pick(name="gem", options=options, entry="grid"),))])
     return group.offers[0].fields[0]
 
 

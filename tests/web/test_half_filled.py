@@ -77,8 +77,8 @@ class Server:
         return {self.say.line(line) for line in self.table().amiss}
 
     def post(self, path: str, **form: str) -> tuple[int, str]:
-        told = {"seq": str(self.table().seq), "seat": "A", "key": f"now-{self.table().seq}", **form}
-        answer = self.phone.post(f"{table_path()}{path}", data=told, headers=SAME)
+        fields = {"seq": str(self.table().seq), "seat": "A", "key": f"now-{self.table().seq}", **form}
+        answer = self.phone.post(f"{table_path()}{path}", data=fields, headers=SAME)
         return answer.status_code, unescape(answer.get_data(as_text=True))
 
     def write(self, scores: Scores, **form: str) -> tuple[int, str]:

@@ -130,8 +130,8 @@ def test_names_that_were_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """By option or by variable, as they are written in a router or a proxy; a port beside them says nothing."""
     monkeypatch.setenv("CUSTODE_HOSTS", "custode.example, 198.51.100.9:80 [2001:db8::9]")
     phone = served(hosts=["Laptop.fritz.box"])
-    told = ("laptop.fritz.box:8000", "custode.example", "198.51.100.9", "[2001:db8::9]:8000")
-    assert {phone.get("/", Host=host).status_code for host in told} == {200}
+    names = ("laptop.fritz.box:8000", "custode.example", "198.51.100.9", "[2001:db8::9]:8000")
+    assert {phone.get("/", Host=host).status_code for host in names} == {200}
     assert phone.get("/", Host="other.fritz.box").status_code == 400
 
 

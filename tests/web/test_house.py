@@ -379,12 +379,12 @@ def test_an_answer_that_could_not_be_kept_is_no_answer(
 
 def test_the_old_hosts_phone_is_told_how_to_come_back(phone: Phone, other: Phone, table: str) -> None:
     """Whoever holds a seat and is not of the house, in one sentence on the shelf; nobody else."""
-    told = "non è ancora della casa"
-    assert told in phone.away("/").text
-    assert told not in phone.get("/").text
-    assert told not in other.away("/").text
+    text = "non è ancora della casa"
+    assert text in phone.away("/").text
+    assert text not in phone.get("/").text
+    assert text not in other.away("/").text
     let_in(phone)
-    assert told not in phone.away("/").text
+    assert text not in phone.away("/").text
 
 
 # --- tables of strangers ----------------------------------------------------------------------------------------------

@@ -122,8 +122,8 @@ def form(text: str, tag: str) -> dict[str, str]:
 
 def test_all_of_it_without_script(phone: Phone, other: Phone, bidding: str) -> None:
     def send(who: Phone, tag: str, **fields: str) -> None:
-        told = {**form(who.get(bidding).get_data(as_text=True), tag), **fields}
-        assert who.post(f"{bidding}/act", told).status_code == 303
+        values = {**form(who.get(bidding).get_data(as_text=True), tag), **fields}
+        assert who.post(f"{bidding}/act", values).status_code == 303
 
     send(phone, "bid", animal="owl", by="2")
     send(phone, "unlock")
@@ -504,12 +504,12 @@ def fresh(store: Store) -> Flask:
 def tells_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = engine_locks.lock_line
 
-    def told(fact: Fact) -> Line | None:
+    def line_of(fact: Fact) -> Line | None:
         if isinstance(fact, Committed):
             return Line("tell.revealed", {"choices": engine_locks.words_of(fact.choice)})
         return plain(fact)
 
-    monkeypatch.setattr(engine_locks, "lock_line", told)
+    monkeypatch.setattr(engine_locks, "lock_line", line_of)
 
 
 def shows_it_to_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -146,8 +146,8 @@ def tells_the_end_again(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = page.below
 
     def below(look: Look, _told: Any, *others: Any, **more: Any) -> page.Below:
-        say = look.visit.voice
-        return plain(look, acts_told.from_the_newest(look.table.acts, look.visit.viewer, say, {}), *others, **more)
+        voice = look.visit.voice
+        return plain(look, acts_told.from_the_newest(look.table.acts, look.visit.viewer, voice, {}), *others, **more)
 
     monkeypatch.setattr(page, "below", below)
 

@@ -91,10 +91,10 @@ def test_who_sat_down_and_what_it_is_called_go_along(store: Store, elsewhere: St
 def test_an_open_match_is_for_reading_only(store: Store, elsewhere: Store) -> None:
     code = closed_match(store, "hyde", is_closed=False)
     raw = saved(store, code)
-    told = json.loads(raw)
-    assert told["is_importable"] is False
-    assert "seed" not in told
-    assert told["told"][-1]["lines"]
+    answer = json.loads(raw)
+    assert answer["is_importable"] is False
+    assert "seed" not in answer
+    assert answer["told"][-1]["lines"]
     assert "non era chiusa" in refused(elsewhere, raw).text
 
 

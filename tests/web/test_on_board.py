@@ -43,10 +43,10 @@ def test_the_steps_of_a_mission_are_a_list_and_not_one_sentence(app: Flask) -> N
     """It read "prendere la pizza nel luogo 2 portarla al luogo 3", the first half struck through when it was done."""
     pizza = "black.mission={} black.mission.family=pizza black.mission.places=p2, black.mission.to=p3"
     seen = view(at(pizza), None)
-    page, say = SimpleNamespace(board=SimpleNamespace(tapped=lambda _taps: ())), Voice(any_game(GAME), "it", {})
+    page, voice = SimpleNamespace(board=SimpleNamespace(tapped=lambda _taps: ())), Voice(any_game(GAME), "it", {})
     with app.test_request_context():
         shown = app.jinja_env.get_template("mayhem/team.html").render(
-            team=seen.teams[0], view=seen, page=page, say=say, w=str, mark=str, icon=str
+            team=seen.teams[0], view=seen, page=page, say=voice, w=str, mark=str, icon=str
         )
     assert "prendere la pizza nel luogo 2</span>, <span>portarla al luogo 3</span></p>" in shown
 

@@ -92,9 +92,9 @@ def test_what_is_said_twice_is_said_once_and_counted(phone: Phone, store: Store)
 @pytest.mark.parametrize("times", [1, 2])
 def test_what_is_counted_says_who_did_it_all_the_same(times: int) -> None:
     """The number stands beside the sentence: a receipt that begins with a name does not say it once more."""
-    say = Voice(games()["hyde"], "it", {"A": "Anna"})
+    voice = Voice(games()["hyde"], "it", {"A": "Anna"})
     act = Act(2, "A", b'{"type":"adjust-all","dials":{}}', (Adjusted(dial="x", value=1, was=0),), 0)
-    first, *others = receipt_lines(say, act, (Sentence("Anna raccoglie"),) * times, ())
+    first, *others = receipt_lines(voice, act, (Sentence("Anna raccoglie"),) * times, ())
     assert (first.text, first.times, others) == ("Anna raccoglie", times, [])
 
 
@@ -114,15 +114,15 @@ RULING = {"it": "Rettifica: ", "en": "Correction: "}
 def test_rulings_stand_together_and_what_else_happened_keeps_its_words(id: str, language: str) -> None:
     """A secret between two of them, or what followed from one, made the next read as if it were part of that; a colon
     within a sentence is none of theirs."""
-    say = Voice(games()[id], language, {"A": "Ada"})
+    voice = Voice(games()[id], language, {"A": "Ada"})
     act = Act(2, "A", b'{"type":"adjust-all","dials":{}}', (Adjusted(dial="x", value=1, was=0),), 0)
-    one, two = (say.words("tell.adjusted", {"dial": each, "of": "A", "was": 0, "value": 1}) for each in ("p: q", "r"))
-    secret = say.words("tell.adjusted-secret")
-    told = tuple(map(Sentence, (secret, one, "Boss: 3", two, secret)))
-    found = [(line.text, line.times) for line in receipt_lines(say, act, told, ())]
+    one, two = (voice.words("tell.adjusted", {"dial": each, "of": "A", "was": 0, "value": 1}) for each in ("p: q", "r"))
+    secret = voice.words("tell.adjusted-secret")
+    lines = tuple(map(Sentence, (secret, one, "Boss: 3", two, secret)))
+    found = [(line.text, line.times) for line in receipt_lines(voice, act, lines, ())]
     head = RULING[language]
     assert found == [(f"{head}p: q Ada (0 → 1)", 1), ("r Ada (0 → 1)", 1), (secret, 2), ("Boss: 3", 1)]
-    assert [line.text for line in receipt_lines(say, act, (Sentence(secret),), ())] == [secret]
+    assert [line.text for line in receipt_lines(voice, act, (Sentence(secret),), ())] == [secret]
 
 
 def test_what_somebody_is_about_to_do_is_no_box_for_the_others(phone: Phone, other: Phone, store: Store) -> None:
@@ -181,10 +181,10 @@ def test_how_a_table_is_laid_out_stands_on_every_phone_until_the_match_goes_on(p
     stranger = Phone(phone.client.application)
     act(phone, store, path, "B choose-colour colour=fourth")
     for each in (phone, stranger):
-        told = [line["text"] for line in each.get(path, **JSON).get_json()["moment"]["setup"]]
-        assert told[0] == "Mescola le tessere dimensione: se ne usano 12"
-        assert told[-1] == "B prende plancia, schermo, pedine e segnalini: quarto colore"
-        assert told[0] in each.get(path).get_data(as_text=True)
+        stated = [line["text"] for line in each.get(path, **JSON).get_json()["moment"]["setup"]]
+        assert stated[0] == "Mescola le tessere dimensione: se ne usano 12"
+        assert stated[-1] == "B prende plancia, schermo, pedine e segnalini: quarto colore"
+        assert stated[0] in each.get(path).get_data(as_text=True)
     act(phone, store, path, "A roll-die face=3")
     assert phone.get(path, **JSON).get_json()["moment"]["setup"] == []
 

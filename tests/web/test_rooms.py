@@ -96,5 +96,5 @@ def test_the_plain_word_finds_the_file(word: str, file: str) -> None:
 
 def test_the_map_of_web_names_every_module() -> None:
     """In the docstring of the package, the reading order, whatever is added."""
-    told = web.__doc__ or ""
-    assert [module for module in (*OTHERS, *MODULES) if f"`{module}`" not in told] == []
+    text = web.__doc__ or ""
+    assert [module for module in (*OTHERS, *MODULES) if f"`{module}`" not in text] == []

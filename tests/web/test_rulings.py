@@ -36,8 +36,8 @@ def test_several_values_are_one_act(phone: Phone, table: str) -> None:
     was = dials_of(phone, table)
     assert corrected(phone, table, total="2", turn="B", words=was["words"])[0] == 303
     assert dials_of(phone, table) == {**was, "total": "2", "turn": "B"}
-    told = lines(phone, table)
-    assert (len(told), len(told[-1])) == (2, 2)
+    stated = lines(phone, table)
+    assert (len(stated), len(stated[-1])) == (2, 2)
     phone.post(f"{table}/act", {"type": "undo", "seq": "2", "seat": "A"})
     assert dials_of(phone, table) == was
 
@@ -155,10 +155,10 @@ def test_a_live_page_is_told_of_its_save(phone: Phone, table: str) -> None:
     # What this phone itself did meanwhile is not taken back by a field that nobody touched.
     assert saves(1, 2, "two", total="0", words="due") == (200, {"seq": 3, "error": ""})
     assert (dials_of(phone, table)["total"], dials_of(phone, table)["words"]) == ("2", "due")
-    status, told = saves(3, 3, "three", total="100")
-    assert (status, "un numero da 0 a 99" in str(told["error"])) == (422, True)
-    status, told = saves(2, 2, "four", total="9")
-    assert (status, told["error"] != "") == (409, True)
+    status, fields = saves(3, 3, "three", total="100")
+    assert (status, "un numero da 0 a 99" in str(fields["error"])) == (422, True)
+    status, fields = saves(2, 2, "four", total="9")
+    assert (status, fields["error"] != "") == (409, True)
     assert dials_of(phone, table)["total"] == "2"
 
 

@@ -136,8 +136,8 @@ def test_what_is_confirmed_is_one_act_that_an_undo_takes_back(phone: Phone, tabl
     was = dials_of(phone, table)
     assert written(phone, table, total="4", next="B")[0] == 303
     assert dials_of(phone, table) == {**was, "total": "4", "turn": "B"}
-    told = lines(phone, table)
-    assert (len(told), len(told[-1])) == (2, 2)
+    stated = lines(phone, table)
+    assert (len(stated), len(stated[-1])) == (2, 2)
     phone.post(f"{table}/act", {"type": "undo", "seq": "2", "seat": "A"})
     assert dials_of(phone, table) == was
 

@@ -222,17 +222,17 @@ def test_the_page_of_seats_says_whose_phone_is_there(phone: Phone, other: Phone,
     """And is told when that changes; no other page is."""
     other.post(f"{table}/sit", {"seat": "B", "name": "Bo"})
 
-    def told(query: str) -> object:
+    def line_of(query: str) -> object:
         return phone.get(f"{table}/since?seq=0{query}", **JSON).get_json()["seats"]
 
-    version = told("")
+    version = line_of("")
     other.get(table)
     try:
         assert phone.get(f"{table}/invite", **JSON).get_json()["here"] == ["A", "B"]
-        assert told("&here=1") == f"{version} A B"
+        assert line_of("&here=1") == f"{version} A B"
         assert "✓ c'è" in phone.get(f"{table}/invite").get_data(as_text=True)
         NOW["ticks"] += int(HERE) + 1
-        assert (told("&here=1"), told("")) == (f"{version} A", version)
+        assert (line_of("&here=1"), line_of("")) == (f"{version} A", version)
         page = phone.get(f"{table}/invite").get_data(as_text=True)
         assert f'data-seats="{version} A"' in page
         assert "ora non si sente" in page
@@ -240,7 +240,7 @@ def test_the_page_of_seats_says_whose_phone_is_there(phone: Phone, other: Phone,
         assert f"{version} A" in phone.get(f"{table}/stream?here=1").get_data(as_text=True)
         assert f'"seats":{version},' in phone.get(f"{table}/stream").get_data(as_text=True)
         other.get(f"{table}/since?seq=0", **JSON)
-        assert told("&here=1") == f"{version} A B"
+        assert line_of("&here=1") == f"{version} A B"
     finally:
         NOW["ticks"] = 0
 

@@ -39,8 +39,8 @@ def test_everything_is_told(id: str, language: str, store: Store) -> None:
     assert "Anna" in text
     assert "Bruno" in text
     pdf = PdfReader(BytesIO(phone.get(f"{path(code)}/recap.pdf", Accept_Language=language).data))
-    told = pdf.pages[0].extract_text()
-    assert "Anna" in told
+    sentence = pdf.pages[0].extract_text()
+    assert "Anna" in sentence
     assert len(pdf.pages) == 1
     picture = Image.open(BytesIO(phone.get(f"{path(code)}/recap.png", Accept_Language=language).data))
     assert picture.width == 1080
@@ -93,12 +93,12 @@ def test_a_camera_reads_the_code(id: str, number: int, store: Store, monkeypatch
         assert text == f"http://custode.local:8000{path(code)}/share"
         return
     address, _, data = text.partition("?data=")
-    told = json.loads(unquote(data))
+    answer = json.loads(unquote(data))
     assert address == "https://app.bgstatsapp.com/createPlay.html"
-    left_out = {"board", "comments"} if told.keys() != play.keys() else set()
-    assert told == {**{key: play[key] for key in play.keys() - left_out}, "players": told["players"]}
-    assert [each["name"] for each in told["players"]] == [each["name"] for each in play["players"]]
-    assert all(each.items() <= whole.items() for each, whole in zip(told["players"], play["players"], strict=True))
+    left_out = {"board", "comments"} if answer.keys() != play.keys() else set()
+    assert answer == {**{key: play[key] for key in play.keys() - left_out}, "players": answer["players"]}
+    assert [each["name"] for each in answer["players"]] == [each["name"] for each in play["players"]]
+    assert all(each.items() <= whole.items() for each, whole in zip(answer["players"], play["players"], strict=True))
 
 
 def test_an_open_match_is_no_play_yet(store: Store, phone: Phone, table: str) -> None:
@@ -111,8 +111,8 @@ def test_an_open_match_is_no_play_yet(store: Store, phone: Phone, table: str) ->
 def test_a_file_is_called_what_it_is(is_closed: bool, store: Store) -> None:
     """Over and not closed it is for reading only: it cannot be brought anywhere."""
     phone, code = house(store), closed_match(store, "hyde", is_closed=is_closed)
-    told = "Come file, da tenere o da portare in un altro Custode" if is_closed else "Come file, da leggere"
-    assert f"/match\" download>{told}<" in phone.get(f"{path(code)}/share").text
+    text = "Come file, da tenere o da portare in un altro Custode" if is_closed else "Come file, da leggere"
+    assert f"/match\" download>{text}<" in phone.get(f"{path(code)}/share").text
     assert json.loads(phone.get(f"{path(code)}/match").data)["is_importable"] is is_closed
 
 
@@ -127,10 +127,10 @@ def test_the_number_of_that_site_is_the_owner_s(store: Store, phone: Phone, tabl
 
 def test_the_page_says_where_one_person_is_two_players(store: Store) -> None:
     phone, code = house(store), closed_match(store, "hyde")
-    told = "Anna ha giocato più di un posto. BG Stats non accetta due volte la stessa persona"
-    assert told not in phone.get(f"{path(code)}/share").text
+    text = "Anna ha giocato più di un posto. BG Stats non accetta due volte la stessa persona"
+    assert text not in phone.get(f"{path(code)}/share").text
     store.rename(code, "B", "Anna")
-    assert phone.get(f"{path(code)}/share").text.count(told) == 1
+    assert phone.get(f"{path(code)}/share").text.count(text) == 1
     assert phone.get(f"{path(code)}/share", **JSON).get_json()["twice"] == ["Anna"]
     players = json.loads(phone.get(f"{path(code)}/play.bgsplay").data)["players"]
     assert [(each["name"], each["isAnonymous"]) for each in players[:2]] == [("Anna", False), ("Anna (2)", True)]
@@ -146,8 +146,8 @@ def test_whoever_was_forgotten_is_in_nothing_that_is_shared(store: Store) -> Non
         after = phone.get(f"{path(code)}/{each}").data
         assert b"Bruno" not in after
         assert after != before[each] or each == "story"
-    told = PdfReader(BytesIO(phone.get(f"{path(code)}/recap.pdf").data)).pages[0].extract_text()
-    assert "Bruno" not in told
+    text = PdfReader(BytesIO(phone.get(f"{path(code)}/recap.pdf").data)).pages[0].extract_text()
+    assert "Bruno" not in text
 
 
 def test_the_text_to_copy_is_the_one_that_is_read(store: Store) -> None:
@@ -156,8 +156,8 @@ def test_the_text_to_copy_is_the_one_that_is_read(store: Store) -> None:
     store.label(code, "#1 di Natale")
     page = phone.get(f"{path(code)}/share")
     assert 'data-copy="#told"' in page.text
-    (told,) = re.findall(r'<textarea id="told"[^>]*>(#1 di Natale\n[^<]*)</textarea>', page.text)
-    assert told.endswith(phone.get(f"{path(code)}/share", **JSON).get_json()["text"][-20:])
+    (answer,) = re.findall(r'<textarea id="told"[^>]*>(#1 di Natale\n[^<]*)</textarea>', page.text)
+    assert answer.endswith(phone.get(f"{path(code)}/share", **JSON).get_json()["text"][-20:])
 
 
 def test_no_password_and_no_request_out(store: Store) -> None:

@@ -187,5 +187,5 @@ def test_the_replay_is_dressed_as_the_pages_about_a_table(phone: Phone, table: s
 def test_a_rule_that_stands_in_no_rulebook_is_called_one(phone: Phone, table: str, act: Act) -> None:
     """By a word, as others by their page: "custode-truth" is for programs."""
     assert act(phone, table, "adjust", dial="total", value="3").status_code == 303
-    told = re.findall(r'class="rule" href="/rules/counter/custode-truth">([^<]*)<', phone.get(f"{table}/story").text)
-    assert told == ["regola"]
+    stated = re.findall(r'class="rule" href="/rules/counter/custode-truth">([^<]*)<', phone.get(f"{table}/story").text)
+    assert stated == ["regola"]

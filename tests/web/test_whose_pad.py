@@ -153,11 +153,11 @@ def test_of_two_tables_that_write_one_pad_at_once_one_does(
     tables, answers, act = app.extensions["custode"].tables, [], type(app.extensions["custode"].tables).act
     thread = threading.Thread(target=lambda: answers.append(brought(other, second, key)[0]))
 
-    def slowly(*told: object, **more: object) -> object:
+    def slowly(*stated: object, **more: object) -> object:
         if not thread.ident:
             thread.start()
             thread.join(0.2)
-        return act(tables, *told, **more)
+        return act(tables, *stated, **more)
 
     monkeypatch.setattr(tables, "act", slowly)
     answers.append(brought(phone, table, key)[0])

@@ -106,8 +106,8 @@ def deck_total(box: Box) -> int:
 
 def six_symbol(box: Box) -> str:
     """The symbol of the sixes, empty while the box does not tell."""
-    told = box["six-symbol"]
-    return "" if told == "none" else str(told)
+    symbol = box["six-symbol"]
+    return "" if symbol == "none" else str(symbol)
 
 
 def threshold(box: Box, level: str, attack: int, seats: int) -> int | None:

@@ -217,13 +217,13 @@ def by_name(text: str, counts: Sequence[Mark], called: Sequence[Mark], words: Se
     is_named = any(phrase(each.text) in NAMED for each in called)
     if len(counts) > 1 or not fits or not is_named:
         return Field(unread=(Unread(text, "which"),)) if counts or not is_named else Field(words=text, about=fits)
-    told = counts[0] if counts else None
-    number = f"{told.count:03d}" if told and told.kind == "number" else ""
+    count = counts[0] if counts else None
+    number = f"{count.count:03d}" if count and count.kind == "number" else ""
     if number in fits and (len(fits) == 1 or int(number) > MOST_TOLD):
         return Field((Mark("card", text, (number,), is_named=True),), about=fits)
     if len(fits) == 1 and not words:
-        return Field((Mark("card", text, tuple(fits), told.count if told else None, is_named=True),), about=fits)
-    return Field(unread=(Unread(text, "which"),)) if told else Field(words=text, about=fits)
+        return Field((Mark("card", text, tuple(fits), count.count if count else None, is_named=True),), about=fits)
+    return Field(unread=(Unread(text, "which"),)) if count else Field(words=text, about=fits)
 
 
 # --- lines ------------------------------------------------------------------------------------------------------------
@@ -454,8 +454,8 @@ def sectioned(lines: Sequence[str], in_missions: bool) -> tuple[list[str], list[
     for line in lines:
         if said := heading(line):
             in_missions = said == "missions"
-        elif told := columns(line):
-            roles = told
+        elif cells := columns(line):
+            roles = cells
         elif any(sign.isalnum() for sign in line):
             said, rest = label(line)
             if said and is_number(rest.strip()):
@@ -468,10 +468,10 @@ def sectioned(lines: Sequence[str], in_missions: bool) -> tuple[list[str], list[
 
 def paired(pairs: Sequence[tuple[Mark, ...]], lines: Sequence[str]) -> Pairs:
     """What two bare numbers a line are, from all the lines that have two: few in one column of them say how many."""
-    told = [(first.count or 0, second.count or 0) for first, second in filter(None, pairs)]
-    if any(first > MOST_TOLD and second > MOST_TOLD for first, second in told) or any(map(is_row_of_numbers, lines)):
+    counts = [(first.count or 0, second.count or 0) for first, second in filter(None, pairs)]
+    if any(first > MOST_TOLD and second > MOST_TOLD for first, second in counts) or any(map(is_row_of_numbers, lines)):
         return "both"
-    first, second = (all(pair[index] <= MOST_TOLD for pair in told) for index in (0, 1))
+    first, second = (all(pair[index] <= MOST_TOLD for pair in counts) for index in (0, 1))
     return "unsure" if first == second else "second" if first else "first"
 
 

@@ -106,13 +106,13 @@ def row_of(text: str) -> Row:
     """Name, characters and missions, and between quotes with the characters what could not be read: it stays so until
     it is put right. A list too long for its column is kept as its code."""
     deck = read(text)
-    told = decks.characters_written(deck)
-    if len(", ".join(told)) > MOST_WORDS:
-        told = [decks.coded(Deck(deck.characters))]
+    written = decks.characters_written(deck)
+    if len(", ".join(written)) > MOST_WORDS:
+        written = [decks.coded(Deck(deck.characters))]
     for each in dict.fromkeys(f"{OPENS}{' '.join(each.text.split())}{SHUTS}" for each in deck.unread):
-        if len(", ".join((*told, each))) <= MOST_WORDS:
-            told.append(each)
-    return (deck.name, ", ".join(told), ", ".join(deck.missions))
+        if len(", ".join((*written, each))) <= MOST_WORDS:
+            written.append(each)
+    return (deck.name, ", ".join(written), ", ".join(deck.missions))
 
 
 def unread_of(text: str) -> tuple[Line, ...]:

@@ -88,9 +88,9 @@ class Grid:
 
     def worth(self, rank: str) -> int | None:
         """What is printed on it: as it is told, or what is left of what somebody had for it (mythos-2)."""
-        told = self.pad.get((WORTH, f"worth-{rank}"))
-        if isinstance(told, int):
-            return told
+        written = self.pad.get((WORTH, f"worth-{rank}"))
+        if isinstance(written, int):
+            return written
         gained = (self.pad.get((row, f"{seat}-{rank}")) for row in ALL_ROUNDS for seat in self.seats)
         return next((points - of_rank(rank) for points in gained if isinstance(points, int) and points), None)
 
@@ -116,9 +116,9 @@ class Grid:
 
     def round(self) -> int:
         """Which round is being played: as it is told, or as far as missions have come."""
-        told = self.pad.get(ROUND)
+        written = self.pad.get(ROUND)
         missions = sum((WORTH, f"worth-{rank}") in self.pad for rank in RANKS)
-        return int(told) if told is not None else max(self.last(), missions)
+        return int(written) if written is not None else max(self.last(), missions)
 
     def is_complete(self, round_: int) -> bool:
         return all(self.is_filled(str(round_), rank) for rank in RANKS[:round_])
@@ -219,11 +219,11 @@ def sums(grid: Grid) -> Iterator[PadFault]:
 def partial_sums(grid: Grid, seat: str) -> Iterator[PadFault]:
     """Older prints have the sum of each mission."""
     for rank in RANKS:
-        told = grid.pad.get((PARTIAL, f"{seat}-{rank}"))
+        written = grid.pad.get((PARTIAL, f"{seat}-{rank}"))
         cells = tuple((row, f"{seat}-{rank}") for row in ALL_ROUNDS if (row, f"{seat}-{rank}") in grid.pad)
         gained = sum(value for cell in cells if isinstance(value := grid.pad[cell], int))
-        if isinstance(told, int) and cells and told != gained:
-            values: dict[str, LineValue] = {"seat": seat, "mission": rank, "count": gained, "total": told}
+        if isinstance(written, int) and cells and written != gained:
+            values: dict[str, LineValue] = {"seat": seat, "mission": rank, "count": gained, "total": written}
             yield PadFault(Line("pad-fault.partial", values, "mythos-41"), (*cells, (PARTIAL, f"{seat}-{rank}")))
 
 

@@ -57,10 +57,10 @@ def tokens(held: dict[str, int]) -> tuple[Count, ...]:
 def before(at: Position, seat: str) -> Zone:
     cards = tuple(Count("card", 1, card.id) for card in cards_of(at, seat))
     covers = tuple(Count("garage", 1, card.id) for card in cards_of(at, seat) if card.garage)
-    told = tuple(Count("brought", each, source) for source in SOURCES if (each := brought(at, seat, source)))
+    counts = tuple(Count("brought", each, source) for source in SOURCES if (each := brought(at, seat, source)))
     discards = tuple(Count("discard", 1, card.id) for card in pile_of(at, seat))
     own = (Count("garages", at.garages[seat]), Count("hand", at.hands[seat]), Count("closed", len(at.closed[seat])))
-    return Zone(seat, (*tokens(at.held[seat]), *own, *cards, *covers, *discards, *told))
+    return Zone(seat, (*tokens(at.held[seat]), *own, *cards, *covers, *discards, *counts))
 
 
 def broken(at: Position) -> tuple[Line, ...]:

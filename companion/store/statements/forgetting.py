@@ -89,7 +89,7 @@ def mentions(conn: sqlite3.Connection, name: str, words: Wording) -> Mentions:
 
 def without(them: Sequence[Forgetting], text: str) -> str:
     """A text in which none of these names stands any more."""
-    return reduce(lambda told, it: it.cut(told), them, text)
+    return reduce(lambda text_so_far, it: it.cut(text_so_far), them, text)
 
 
 # --- in one file ------------------------------------------------------------------------------------------------------

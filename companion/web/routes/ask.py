@@ -159,8 +159,8 @@ def askable(visit: Visit) -> tuple[str, ...]:
 
 def wanted(code: str) -> dict[str, str]:
     """The token under which this phone asked for a seat."""
-    told = cookies.unsealed(ASKING_COOKIE, f"asking {code}")
-    return dict(told) if isinstance(told, dict) else {}
+    content = cookies.unsealed(ASKING_COOKIE, f"asking {code}")
+    return dict(content) if isinstance(content, dict) else {}
 
 
 def wished(visit: Visit) -> str:

@@ -102,8 +102,8 @@ def change(game: str) -> ResponseReturnValue:
     """Say what one entry is, or take it back: all of it, or one thing that tables taught."""
     found = game_here(game)
     entry = entry_named(found, security.field("entry"))
-    if told := security.field("unlearn"):
-        lesson = origins.marked(found, entry, told)
+    if unlearned := security.field("unlearn"):
+        lesson = origins.marked(found, entry, unlearned)
         if lesson is not None:
             services().tables.unlearn(found, entry, lesson)
         return see(f"/box/{game}#{entry.id}")
@@ -191,11 +191,11 @@ def misfits(game: Game[State], values: dict[str, Any]) -> tuple[str, ...]:
     """What is wrong with the values that do not fit, each in a sentence."""
     names = game.names()
 
-    def called(each: str) -> str:
+    def name_of(each: str) -> str:
         return names[each].of(settings().language) if each in names else each
 
     entries = [(entry_named(game, name), value) for name, value in values.items()]
-    return tuple(each for entry, value in entries for each in complaints(entry, value, called))
+    return tuple(each for entry, value in entries for each in complaints(entry, value, name_of))
 
 
 def entry_named(game: Game[State], name: str) -> BoxEntry:
@@ -258,17 +258,17 @@ def entry_form(
 ) -> EntryForm:
     language = settings().language
     value = owned.get(entry.id, entry.value) if typed is None else typed
-    called = called_by(game)
+    name_of = called_by(game)
     return EntryForm(
         id=entry.id,
         title=entry.title.of(language),
         why=entry.why.of(language),
         shape=entry.shape,
         value=value,
-        choices=tuple((choice, called(choice)) for choice in entry.choices),
-        columns=tuple(called(column) for column in entry.columns),
-        rows=grid(entry, value, called) if entry.shape == "grid" else (),
-        cards=card_lines(entry, value, called) if entry.shape == "cards" and not is_long(entry) else (),
+        choices=tuple((choice, name_of(choice)) for choice in entry.choices),
+        columns=tuple(name_of(column) for column in entry.columns),
+        rows=grid(entry, value, name_of) if entry.shape == "grid" else (),
+        cards=card_lines(entry, value, name_of) if entry.shape == "cards" and not is_long(entry) else (),
         longest=MOST_WORDS,
         is_long=is_long(entry),
         least=entry.least,
@@ -276,18 +276,18 @@ def entry_form(
         total=entry.total,
         is_guess=not entry.confirmed and entry.id not in owned,
         is_owned=entry.id in owned,
-        taught=() if is_long(entry) else origins.taught(game, entry, called),
+        taught=() if is_long(entry) else origins.taught(game, entry, name_of),
     )
 
 
-def card_lines(entry: BoxEntry, value: BoxValue, called: Called) -> tuple[CardLine, ...]:
+def card_lines(entry: BoxEntry, value: BoxValue, name_of: Called) -> tuple[CardLine, ...]:
     """The cards that are known, and an empty line for the next one as long as there is room."""
     known = box.cards(value)
     more = [["" for _ in entry.columns]] if len(known) < entry.most_cards else []
 
     def cell(line: int, index: int, words: str) -> RowCell:
         column = entry.columns[index]
-        return row_cell(entry, column, card_name(line, index), f"{line + 1}. {called(column)}", words, called)
+        return row_cell(entry, column, card_name(line, index), f"{line + 1}. {name_of(column)}", words, name_of)
 
     return tuple(
         CardLine(line, tuple(cell(line, at_index, words) for at_index, words in enumerate(card)), line >= len(known))
@@ -295,12 +295,12 @@ def card_lines(entry: BoxEntry, value: BoxValue, called: Called) -> tuple[CardLi
     )
 
 
-def grid(entry: BoxEntry, value: BoxValue, called: Called) -> tuple[BoxLine, ...]:
+def grid(entry: BoxEntry, value: BoxValue, name_of: Called) -> tuple[BoxLine, ...]:
     return tuple(
         BoxLine(
-            called(row),
+            name_of(row),
             tuple(
-                BoxCell(f"cell.{row}.{column}", f"{called(row)}, {called(column)}", number)
+                BoxCell(f"cell.{row}.{column}", f"{name_of(row)}, {name_of(column)}", number)
                 for column, number in zip(entry.columns, numbers, strict=False)
                 if not isinstance(number, str)
             ),

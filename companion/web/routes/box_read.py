@@ -33,12 +33,12 @@ def paste(game: str, entry: str) -> ResponseReturnValue:
     return proposed(found, about, reader, pasted())
 
 
-@routes.get("/box/<game>/<entry>/read/<told>")
+@routes.get("/box/<game>/<entry>/read/<row_code>")
 @in_house
-def bring(game: str, entry: str, told: str) -> ResponseReturnValue:
+def bring(game: str, entry: str, row_code: str) -> ResponseReturnValue:
     """The same of a code: where its picture leads."""
     found, about, reader = reader_here(game, entry)
-    return proposed(found, about, reader, security.word(told, LONGEST_LIST))
+    return proposed(found, about, reader, security.word(row_code, LONGEST_LIST))
 
 
 @routes.get("/box/<game>/<entry>/build")
@@ -86,8 +86,8 @@ def proposed(game: Game[State], entry: BoxEntry, reader: RowReader, text: str) -
         return see(f"/box/{game.id}/{entry.id}")
     assert reader.read is not None, "a list that is not pasted has no such page"
     page = box_rows.row_page(game, entry, box_rows.next_number(game, entry), tuple(reader.read(text)), "")
-    say = Voice(game, settings().language, {})
-    if unread := tuple(say.line(each) for each in reader.unread(text)):
+    voice = Voice(game, settings().language, {})
+    if unread := tuple(voice.line(each) for each in reader.unread(text)):
         # What was pasted stays, to be put right and read again.
         page = replace(page, pasted=text, unread=unread)
     return rendered("box_row.html", page)
@@ -127,14 +127,14 @@ class BuildPage(Struct, frozen=True):
 
 
 def build_page(game: Game[State], entry: BoxEntry, reader: RowReader, row: box_rows.Row, number: int) -> BuildPage:
-    say = Voice(game, settings().language, {})
+    voice = Voice(game, settings().language, {})
     counts = reader.counts(texts(entry, row))
     groups = []
     for group in reader.pieces:
         fields = tuple(
-            PieceField(each.id, say.line(each.name), say.line(each.note), counts.get(each.id, 0), each.most)
+            PieceField(each.id, voice.line(each.name), voice.line(each.note), counts.get(each.id, 0), each.most)
             for each in group.pieces
         )
-        groups.append(PieceGroup(say.line(group.title), fields, sum(each.count for each in fields)))
-    title, name = game.title.of(say.language), entry.title.of(say.language)
+        groups.append(PieceGroup(voice.line(group.title), fields, sum(each.count for each in fields)))
+    title, name = game.title.of(voice.language), entry.title.of(voice.language)
     return BuildPage(game.id, title, entry.id, name, number, tuple(groups))

@@ -101,14 +101,14 @@ def is_long(entry: BoxEntry) -> bool:
 def look(game: str, entry: str) -> ResponseReturnValue:
     """Every row of a list, each a link to its form."""
     found, about = list_here(game, entry)
-    rows, language, called = rows_now(found, about), settings().language, called_by(found)
+    rows, language, name_of = rows_now(found, about), settings().language, called_by(found)
     shown = RowsPage(
         game=game,
         title=found.title.of(language),
         entry=entry,
         name=about.title.of(language),
         why=about.why.of(language),
-        rows=tuple(row_link(found, about, number, row, called) for number, row in enumerate(rows, 1)),
+        rows=tuple(row_link(found, about, number, row, name_of) for number, row in enumerate(rows, 1)),
         next=len(rows) + 1 if len(rows) < about.most_cards else None,
         is_read=is_pasted(found, about) and len(rows) < about.most_cards,
         is_built=is_built(found, about),
@@ -210,12 +210,12 @@ def changed(entry: BoxEntry, old: BoxValue, number: int, made_for: str, row: Row
     return [*rows[:at_index], *([] if row is None else [row]), *rows[at_index + 1 :]]
 
 
-def row_faults(entry: BoxEntry, typed: Sequence[str], row: Row, called: Called) -> tuple[str, ...]:
+def row_faults(entry: BoxEntry, typed: Sequence[str], row: Row, name_of: Called) -> tuple[str, ...]:
     """What does not fit, column by column."""
     if not any(typed):
         return (gettext("Nothing is written in this row."),)
     cells = zip(entry.columns, row, strict=True)
-    return tuple(fault(entry, column, called(column)) for column, cell in cells if not entry.takes(column, cell))
+    return tuple(fault(entry, column, name_of(column)) for column, cell in cells if not entry.takes(column, cell))
 
 
 def fault(entry: BoxEntry, column: str, name: str) -> str:
@@ -242,19 +242,19 @@ def cell_name(index: int) -> str:
 
 
 def row_link(
-    game: Game[State], entry: BoxEntry, number: int, row: Row, called: Called
+    game: Game[State], entry: BoxEntry, number: int, row: Row, name_of: Called
 ) -> RowLink:
     """A row that has a code by its first column, any other in full; and what the game makes of it."""
     notes = row_notes.notes_on(game, entry, texts(entry, row))
     if notes is None or not is_pasted(game, entry):
-        return RowLink(number, in_one_line(entry, row, called), row_notes.verdict(notes))
-    return RowLink(number, texts(entry, row)[0] or in_one_line(entry, row, called), row_notes.verdict(notes))
+        return RowLink(number, in_one_line(entry, row, name_of), row_notes.verdict(notes))
+    return RowLink(number, texts(entry, row)[0] or in_one_line(entry, row, name_of), row_notes.verdict(notes))
 
 
 def row_page(
     game: Game[State], entry: BoxEntry, number: int, typed: Sequence[str], made_for: str, faults: tuple[str, ...] = ()
 ) -> RowPage:
-    language, called = settings().language, called_by(game)
+    language, name_of = settings().language, called_by(game)
     said = (gettext("Nothing was changed; what you wrote does not fit here:"), *faults) if faults else ()
     return RowPage(
         game=game.id,
@@ -263,7 +263,7 @@ def row_page(
         name=entry.title.of(language),
         number=number,
         cells=tuple(
-            row_cell(entry, column, cell_name(index), called(column), typed[index], called)
+            row_cell(entry, column, cell_name(index), name_of(column), typed[index], name_of)
             for index, column in enumerate(entry.columns)
         ),
         longest=MOST_WORDS,
@@ -271,17 +271,17 @@ def row_page(
         faults=said,
         notes=row_notes.notes_on(game, entry, typed),
         is_built=is_built(game, entry),
-        taught=taught_row(game, entry, made_for, called),
+        taught=taught_row(game, entry, made_for, name_of),
     )
 
 
-def taught_row(game: Game[State], entry: BoxEntry, made_for: str, called: Called) -> tuple[TaughtLine, ...]:
+def taught_row(game: Game[State], entry: BoxEntry, made_for: str, name_of: Called) -> tuple[TaughtLine, ...]:
     """Where the row that a form was made for comes from."""
     known = next((row for row in rows_now(game, entry) if mark(row) == made_for), None)
-    text = in_one_line(entry, known, called) if known else ""
-    return tuple(each for each in origins.taught(game, entry, called) if each.text == text)
+    text = in_one_line(entry, known, name_of) if known else ""
+    return tuple(each for each in origins.taught(game, entry, name_of) if each.text == text)
 
 
-def row_cell(entry: BoxEntry, column: str, name: str, label: str, value: str, called: Called) -> RowCell:
-    choices = tuple((choice, called(choice)) for choice in entry.among[column]) if column in entry.among else None
+def row_cell(entry: BoxEntry, column: str, name: str, label: str, value: str, name_of: Called) -> RowCell:
+    choices = tuple((choice, name_of(choice)) for choice in entry.among[column]) if column in entry.among else None
     return RowCell(name, label, value, choices, entry.between.get(column))

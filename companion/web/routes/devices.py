@@ -158,26 +158,26 @@ def pair_address(root: str, code: str) -> str:
     return f"{root}pair/{code}".upper()
 
 
-@routes.get("/pair/<told>")
+@routes.get("/pair/<pair_code>")
 @at_most(JOINING)
 @anyone
-def scanned(told: str) -> ResponseReturnValue:
+def scanned(pair_code: str) -> ResponseReturnValue:
     """What a camera lands on, and a preview of the link: looking spends nothing."""
-    is_good = services().pairing.is_good(read_letters(told))
-    return paired_page(told, is_good=is_good, status=200 if is_good or house.device() is not None else 410)
+    is_good = services().pairing.is_good(read_letters(pair_code))
+    return paired_page(pair_code, is_good=is_good, status=200 if is_good or house.device() is not None else 410)
 
 
-@routes.post("/pair/<told>")
+@routes.post("/pair/<pair_code>")
 @at_most(JOINING)
 @anyone
-def pair(told: str) -> ResponseReturnValue:
+def pair(pair_code: str) -> ResponseReturnValue:
     """This phone is of the house from now on; of two that ask with one code, one is."""
     if house.device() is not None:
         return see("/")
     token, name = fresh_token(), nickname("name")
-    found = services().pairing.once(read_letters(told), lambda: kept(token, name))
+    found = services().pairing.once(read_letters(pair_code), lambda: kept(token, name))
     if found is None:
-        return paired_page(told, is_good=False, status=410)
+        return paired_page(pair_code, is_good=False, status=410)
     return house.keep(see("/"), token)
 
 
@@ -188,10 +188,10 @@ def kept(token: str, name: str) -> DeviceRow:
     return found
 
 
-def paired_page(told: str, *, is_good: bool, status: int) -> ResponseReturnValue:
+def paired_page(pair_code: str, *, is_good: bool, status: int) -> ResponseReturnValue:
     is_in = house.device() is not None
     spent = gettext("This code has been used, or is too old: it is good once, for ten minutes.")
-    page = PairPage(told, is_good, is_in, known.own_name(), LONGEST_NAME, "" if is_good or is_in else spent)
+    page = PairPage(pair_code, is_good, is_in, known.own_name(), LONGEST_NAME, "" if is_good or is_in else spent)
     response = rendered("pair.html", page, status=status)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -113,8 +113,8 @@ def fits(match: PastMatch, game: str, person: str) -> bool:
 
 def address(game: str, person: str, start: int = 0) -> str:
     asked = {"game": game, "person": person, "from": start or ""}
-    told = urlencode({name: value for name, value in asked.items() if value})
-    return f"/evenings?{told}" if told else "/evenings"
+    query = urlencode({name: value for name, value in asked.items() if value})
+    return f"/evenings?{query}" if query else "/evenings"
 
 
 def game_choices(known: Sequence[PastMatch], game: str, person: str) -> list[Filter]:
@@ -148,27 +148,27 @@ def chosen_first(filters: Iterable[Filter]) -> list[Filter]:
 
 
 def part(game: Game[State], found: Sequence[PastMatch], person: str) -> NumbersPart:
-    say = Voice(game, settings().language, {})
-    told = statistics.numbers(found, game.results.better, person)
+    voice = Voice(game, settings().language, {})
+    numbers = statistics.numbers(found, game.results.better, person)
     over = [match for match in found if match.result.is_decided]
     by_person = [] if person else list(statistics.tallies(over).items())[:MOST_PEOPLE]
-    players = tuple((gettext("%(count)s players", count=str(count)), tally) for count, tally in told.by_players)
+    players = tuple((gettext("%(count)s players", count=str(count)), tally) for count, tally in numbers.by_players)
     ways: dict[str, list[tuple[str, Tally]]] = {}
-    for way in told.by_way:
-        ways.setdefault(way.option, []).append((say.words(f"option.{way.option}.{way.choice}"), way.tally))
+    for way in numbers.by_way:
+        ways.setdefault(way.option, []).append((voice.words(f"option.{way.option}.{way.choice}"), way.tally))
     return NumbersPart(
         game=game.id,
         title=game.title.of(settings().language),
-        tally=told.tally,
-        course=tuple(charts.how(match, person) for match in over[-charts.LAST :]) if is_told(told.tally) else (),
-        facts=tuple(facts_of(told)),
-        bests=tuple(BestLine(say.words(f"result.{each.statistic}"), each.value, each.code) for each in told.bests),
+        tally=numbers.tally,
+        course=tuple(charts.how(match, person) for match in over[-charts.LAST :]) if is_told(numbers.tally) else (),
+        facts=tuple(facts_of(numbers)),
+        bests=tuple(BestLine(voice.words(f"result.{each.statistic}"), each.value, each.code) for each in numbers.bests),
         rows=(
             (gettext("By how many play"), rows(players)),
-            *((say.words(f"option.{option}"), rows(tallies)) for option, tallies in ways.items()),
+            *((voice.words(f"option.{option}"), rows(tallies)) for option, tallies in ways.items()),
         ),
         people=rows(by_person),
-        is_told=is_told(told.tally),
+        is_told=is_told(numbers.tally),
     )
 
 
@@ -181,17 +181,17 @@ def rows(tallies: Sequence[tuple[str, Tally]]) -> tuple[TallyRow, ...]:
     return tuple(TallyRow(text, tally, most) for text, tally in tallies)
 
 
-def facts_of(told: Numbers) -> list[tuple[str, str]]:
+def facts_of(numbers: Numbers) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
-    if is_told(told.tally):
-        found.append((gettext("Won in a row, at best"), str(told.longest_streak)))
-        found.append((gettext("Won in a row now"), str(told.streak)))
-    if told.longest is not None:
-        found.append((gettext("The longest match"), length(told.longest.summary.played)))
-        found.append((gettext("A match lasts"), length(told.seconds // max(1, told.tally.played))))
-        found.append((gettext("At the table in all"), length(told.seconds)))
-    if told.nemesis is not None:
-        name, count = told.nemesis
+    if is_told(numbers.tally):
+        found.append((gettext("Won in a row, at best"), str(numbers.longest_streak)))
+        found.append((gettext("Won in a row now"), str(numbers.streak)))
+    if numbers.longest is not None:
+        found.append((gettext("The longest match"), length(numbers.longest.summary.played)))
+        found.append((gettext("A match lasts"), length(numbers.seconds // max(1, numbers.tally.played))))
+        found.append((gettext("At the table in all"), length(numbers.seconds)))
+    if numbers.nemesis is not None:
+        name, count = numbers.nemesis
         lost = gettext("%(name)s: %(count)s of the lost matches", name=name, count=str(count))
         found.append((gettext("Nemesis"), lost))
     return found

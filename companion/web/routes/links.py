@@ -99,9 +99,9 @@ def read_key(text: str) -> tuple[str, str] | None:
     letters = read_letters(text)
     if len(letters) != KEY_LENGTH or any(letter not in ALPHABET for letter in letters):
         return None
-    subject, told = letters[:CODE_LENGTH], letters[CODE_LENGTH:]
+    subject, signature = letters[:CODE_LENGTH], letters[CODE_LENGTH:]
     for kind in CODE_KINDS:
-        if hmac.compare_digest(proof(kind, subject), told):
+        if hmac.compare_digest(proof(kind, subject), signature):
             return kind, subject
     return None
 
@@ -170,10 +170,10 @@ def parted(letters: str, length: int) -> tuple[str, str]:
     return found[:length], found[length:]
 
 
-def place_at(code: str, told: str) -> str:
+def place_at(code: str, text: str) -> str:
     """The page on which this place of a table is taken; raises NotFound where the table has no such place."""
     table = services().tables.load(code)
-    seat = next((seat for seat in table.opening.places if read_letters(seat) == told), None)
+    seat = next((seat for seat in table.opening.places if read_letters(seat) == text), None)
     if seat is None:
         raise NotFound
     return f"{path(table.code)}/seat/{seat.lower()}"
@@ -330,10 +330,10 @@ def invitation(visit: Visit, wifi: str | None, *, asks_wifi: bool) -> ResponseRe
     link = printed(key("join", code))
     url = f"{request.scheme}://{hosts.here()}{path(code)}"
     title = on_shelf(visit.table.game.id)
-    told = title is not None and bool(title.tonight)
+    has_tonight = title is not None and bool(title.tonight)
     seats = about_seats(services(), visit.table, visit.seats_version)
     here = tuple(seats.split()[1:])
-    page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit), here, seats, told)
+    page = InvitePage(code, url, link, wifi, alone(), asks_wifi, is_new(visit), here, seats, has_tonight)
     wifi_qr = picture(wifi, gettext("Join the Wi-Fi")) if wifi else None
     response = rendered("invite.html", page, visit, join_qr=join_picture(code), wifi_qr=wifi_qr)
     if wifi:

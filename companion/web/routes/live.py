@@ -36,9 +36,9 @@ def since(visit: Visit) -> ResponseReturnValue:
     """What has happened after an act, for this viewer."""
     table = visit.table
     after = security.argument("seq", 0, MOST_NUMBER, table.seq)
-    say = visit.voice
+    voice = visit.voice
     # Whoever was away for longer reads the story.
-    story = acts_told.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, say)[::-1]
+    story = acts_told.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, voice)[::-1]
     lines = tuple(line.text for act in story for line in act.lines)
     version = visit.seats_version
     seats = about_seats(services(), table, version) if says_who_is_here() else version

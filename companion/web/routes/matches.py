@@ -70,14 +70,14 @@ def closed(visit: Visit) -> ClosedMatch:
 def still_open(visit: Visit) -> OpenMatch:
     """What this viewer may read of it, and nothing that could be played on."""
     log: Log = visit.table.acts
-    told = acts_told.story_of(log, visit.viewer, visit.voice)
+    story = acts_told.story_of(log, visit.viewer, visit.voice)
     return OpenMatch(
         game=visit.table.game.id,
         created=log[0].at,
         seats=match_file.file_seats(list(visit.nicknames.items())),
         told=tuple(
             ToldLines(each.seq, log[each.seq - 1].at, each.is_gone, tuple(line.text for line in each.lines))
-            for each in told
+            for each in story
         ),
     )
 

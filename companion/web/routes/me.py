@@ -75,14 +75,14 @@ class MePage(Struct, frozen=True):
 def me(visit: Visit) -> ResponseReturnValue:
     """Name, and what the game lets one choose until it begins; what others have is greyed out."""
     seat = seat_of(visit, request.args.get("seat", ""))
-    say = visit.voice
+    voice = visit.voice
     others = tuple(each for each in visit.tokens if each != seat and not visit.is_post(each))
     found = MePage(
         visit.table.code,
         seat,
         visit.nicknames[seat],
         LONGEST_NAME,
-        tuple(own_forms(visit, seat, say)),
+        tuple(own_forms(visit, seat, voice)),
         others,
         known.people(),
         not has_settings(),
@@ -148,7 +148,7 @@ def own_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     )
 
 
-def own_forms(visit: Visit, seat: str, say: Voice) -> Iterator[OwnForm]:
+def own_forms(visit: Visit, seat: str, voice: Voice) -> Iterator[OwnForm]:
     table = visit.table
     is_open = {(offer.action, *offer.given.items()): offer for offer in table.offers(seat).open}
     colours = painted(table.game.id)
@@ -165,18 +165,18 @@ def own_forms(visit: Visit, seat: str, say: Voice) -> Iterator[OwnForm]:
         to_be_had = {option for option in every if open_now is not None and giving_way(visit, table, offer, option)}
         choices = tuple(
             OwnChoice(
-                option, say.name(option), option == mine, option in free or option in to_be_had,
-                say.name(holders[option]) if option in holders and option != mine and option not in to_be_had else "",
+                option, voice.name(option), option == mine, option in free or option in to_be_had,
+                voice.name(holders[option]) if option in holders and option != mine and option not in to_be_had else "",
                 option if option in colours else "",
             )
             for option in every
         )
-        text = say.words(f"hole.{offer.action}.{hole.name}", offer.given)
-        yield OwnForm(form_name(offer), text, say.name(mine) if mine else "", choices)
+        text = voice.words(f"hole.{offer.action}.{hole.name}", offer.given)
+        yield OwnForm(form_name(offer), text, voice.name(mine) if mine else "", choices)
     for kind, of_whom in table.game.identity.items():
         mine = of_whom(table.state).get(seat, "")
         if tag(kind) not in found and mine:
-            yield OwnForm("", say.words(f"action.{tag(kind)}"), say.name(mine), ())
+            yield OwnForm("", voice.words(f"action.{tag(kind)}"), voice.name(mine), ())
 
 
 class GivingWay(Struct, frozen=True):

@@ -114,16 +114,16 @@ def forgotten(person: str) -> str:
     here.asking.forget_name(person)
     here.knocks.forget_name(person)
     left = erasing.finished(here.store, words).left
-    told = [gettext("The name is gone from the tables and from every copy beside them.")]
+    lines = [gettext("The name is gone from the tables and from every copy beside them.")]
     if left:
         files = ", ".join(copy.name for copy in left)
-        told = [
+        lines = [
             gettext("The name is gone from the tables, but not from these copies: %(files)s.", files=files),
             gettext("They are tried again at every start."),
         ]
     if words.unread:
-        told.append(gettext("What these games keep in words was not looked through: %(games)s.", games=unread(words)))
-    return " ".join((*told, gettext("Not looked through: folders within that folder, and what lies elsewhere.")))
+        lines.append(gettext("What these games keep in words was not looked through: %(games)s.", games=unread(words)))
+    return " ".join((*lines, gettext("Not looked through: folders within that folder, and what lies elsewhere.")))
 
 
 def forget_page(name: str) -> ForgetPage:

@@ -166,8 +166,8 @@ def values(then: Table, typed: Typed) -> list[tuple[Dial, str | int]]:
 
 
 def misfits(visit: Visit, then: Table, typed: Typed) -> tuple[str, ...]:
-    say = visit.voice
-    found = (rulings.misfit(dial, value, say) for dial, value in values(then, typed))
+    voice = visit.voice
+    found = (rulings.misfit(dial, value, voice) for dial, value in values(then, typed))
     return tuple(fault for fault in found if fault)
 
 

@@ -142,8 +142,8 @@ def photo_page(visit: Visit, error: str = "") -> PhotoPage:
 
 
 def cannot(visit: Visit) -> str:
-    say = visit.voice
-    return say.words("pad.cannot") if say.has("pad.cannot") else ""
+    voice = visit.voice
+    return voice.words("pad.cannot") if voice.has("pad.cannot") else ""
 
 
 def must_have_pad(visit: Visit) -> None:

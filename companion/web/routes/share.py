@@ -50,13 +50,13 @@ class SharePage(Struct, frozen=True):
 @at_table("table")
 def share(visit: Visit) -> ResponseReturnValue:
     """The text to copy, and what else there is to keep or to send."""
-    say = visit.voice
-    play = sharing.stats_play(visit, say) if is_over(visit) else None
+    voice = visit.voice
+    play = sharing.stats_play(visit, voice) if is_over(visit) else None
     drawing = drawn(play) if play else Markup("")
     found = SharePage(
         visit.table.code,
         visit.table.game.id,
-        sharing.chat_text(sharing.recap_sheet(visit, say)),
+        sharing.chat_text(sharing.recap_sheet(visit, voice)),
         is_over(visit),
         visit.table.phase == "closed",
         sharing.link(play) if play else "",
@@ -96,10 +96,10 @@ def this_page(visit: Visit) -> Markup:
 @at_table("table")
 def number(visit: Visit) -> ResponseReturnValue:
     """Which number the game has on that other site; nothing takes it back."""
-    told = security.field("bgg")
-    if told and not told.isascii():
+    number_text = security.field("bgg")
+    if number_text and not number_text.isascii():
         raise BadRequest
-    services().store.set_box(visit.table.game.id, {sharing.BGG: security.number(told or "0", 0, MOST_BGG)})
+    services().store.set_box(visit.table.game.id, {sharing.BGG: security.number(number_text or "0", 0, MOST_BGG)})
     return see(f"/t/{visit.table.code.lower()}/share")
 
 

@@ -85,7 +85,7 @@ class RecapPage(Struct, frozen=True):
 @at_table("table")
 def story(visit: Visit) -> ResponseReturnValue:
     """What has happened as this viewer may read it, page by page, the newest first."""
-    table, say = visit.table, visit.voice
+    table, voice = visit.table, visit.voice
     rounds = chronicle.rounds_of(table)
     asked = security.argument("round", 0, MOST_NUMBER, -1)
     end = next((each.last for each in rounds if each.number == asked), table.seq)
@@ -93,13 +93,13 @@ def story(visit: Visit) -> ResponseReturnValue:
     after = security.argument("after", 0, table.seq - 1, -1)
     is_back = after < 0
     places = range(before - 2, -1, -1) if is_back else range(after, table.seq)
-    seats = acts_told.seat_lines(visit, say)
-    acts = acts_told.page_of(table.acts, places, visit.viewer, say, seats)[:: -1 if is_back else 1]
+    seats = acts_told.seat_lines(visit, voice)
+    acts = acts_told.page_of(table.acts, places, visit.viewer, voice, seats)[:: -1 if is_back else 1]
     older = acts[0].seq if acts[0].seq > 1 else None
     newer = acts[-1].seq if acts[-1].seq < table.seq else None
     undoes = "" if table.is_final else visit.viewer or ""
     found = StoryPage(table.code, table.game.id, table.seq, undoes, acts, older, newer, rounds)
-    parts = chronicle.sections(rounds, acts, Reader(table.acts, visit.viewer, say))
+    parts = chronicle.sections(rounds, acts, Reader(table.acts, visit.viewer, voice))
     return rendered("story.html", found, visit, sections=parts)
 
 
@@ -110,20 +110,20 @@ def replay(visit: Visit) -> ResponseReturnValue:
     table = visit.table
     at = security.argument("at", 1, table.seq, table.seq)
     then = table.at(at)
-    say = visit.voice
-    (act,) = acts_told.story_of(then.acts, visit.viewer, say, after=at - 1)
+    voice = visit.voice
+    (act,) = acts_told.story_of(then.acts, visit.viewer, voice, after=at - 1)
     shown = page.table_page(visit, then=then)
     found = ReplayPage(table.code, table.game.id, at, table.seq, act, shown)
-    return rendered("replay.html", found, visit, say=say)
+    return rendered("replay.html", found, visit, say=voice)
 
 
 @routes.get("/t/<code>/audit")
 @at_table("table")
 def audit(visit: Visit) -> ResponseReturnValue:
     """What the table should show now, zone by zone."""
-    table, say = visit.table, visit.voice
-    zones = records.zone_lists(table.game.audit(table.state), say, table.opening.seats)
-    broken = lines(say, table.broken(table.game.broken(table.state)))
+    table, voice = visit.table, visit.voice
+    zones = records.zone_lists(table.game.audit(table.state), voice, table.opening.seats)
+    broken = lines(voice, table.broken(table.game.broken(table.state)))
     return rendered("audit.html", AuditPage(table.code, table.game.id, zones, broken), visit)
 
 
@@ -131,25 +131,25 @@ def audit(visit: Visit) -> ResponseReturnValue:
 @at_table("table")
 def recap(visit: Visit) -> ResponseReturnValue:
     """The score sheet; once the table is closed, the seed that all of the app's luck came from, and its proof."""
-    table, say, seed = visit.table, visit.voice, seed_shown(visit)
+    table, voice, seed = visit.table, visit.voice, seed_shown(visit)
     match, went = sharing.match_of(visit), course.course(table.game, table.acts)
     found = RecapPage(
         table.code,
         table.game.id,
         table.seq,
         visit.viewer or "",
-        lines(say, table.game.outcome(table.state)),
-        records.score_table(table, say, is_whole=table.phase == "open"),
+        lines(voice, table.game.outcome(table.state)),
+        records.score_table(table, voice, is_whole=table.phase == "open"),
         ending(visit),
         commitment(table.seed),
         seed,
         table.redrawn if seed and request.args.get("again") == "1" else None,
         sharing.when(match),
-        sitters(match, say),
-        tuple(sharing.facts(match, say)),
-        sharing.turnings(visit, went.turns, say),
-        tuple(sharing.fortune(each, say) for each in went.fortunes),
+        sitters(match, voice),
+        tuple(sharing.facts(match, voice)),
+        sharing.turnings(visit, went.turns, voice),
+        tuple(sharing.fortune(each, voice) for each in went.fortunes),
     )
-    series = [(sharing.statistic_name(line.name, say), course.drawn(line.points)) for line in went.lines]
+    series = [(sharing.statistic_name(line.name, voice), course.drawn(line.points)) for line in went.lines]
     drawing = charts.course(series, gettext("How it went"))
     return rendered("recap.html", found, visit, course=drawing)

@@ -197,9 +197,9 @@ def act(visit: Visit) -> ResponseReturnValue:
     if not wants_json():
         return see(f"{seats.path(visit.table.code)}#card")
     place = table.keys[wish.key]
-    say = visit.voice
-    (told,) = acts_told.story_of(table.acts, seat, say, place - 1, place)
-    return json_answer(Saved(place, tuple(line.text for line in told.lines)), visit)
+    voice = visit.voice
+    (answered,) = acts_told.story_of(table.acts, seat, voice, place - 1, place)
+    return json_answer(Saved(place, tuple(line.text for line in answered.lines)), visit)
 
 
 @routes.post("/t/<code>/reopen")

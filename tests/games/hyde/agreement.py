@@ -69,9 +69,9 @@ def about_fates(game: Game[State], state: Position, seen: HydeView) -> Iterator[
         yield f"fates: {lost} lost on the board, {figures(seen)}"
     if seen.event and not seen.outcome and seen.event.kind in ("good", "bad"):
         (line,), title = seen.event.lines, seen.event.title
-        told = (board.get(str(title.values["place"])), max(0, LOST_ENDS_IT - 1 - lost), best(lost))
-        if (title.words.removeprefix("event."), line.values["left"], line.values["rank"]) != told:
-            yield f"fates: the event says {title} and {line.values}, the board {told}"
+        stated = (board.get(str(title.values["place"])), max(0, LOST_ENDS_IT - 1 - lost), best(lost))
+        if (title.words.removeprefix("event."), line.values["left"], line.values["rank"]) != stated:
+            yield f"fates: the event says {title} and {line.values}, the board {stated}"
 
 
 def about_the_count(game: Game[State], state: Position, seen: HydeView) -> Iterator[str]:
@@ -90,9 +90,9 @@ def about_the_count(game: Game[State], state: Position, seen: HydeView) -> Itera
             yield f"count: attack {number} of {count.threshold}, titled {seen.title.values}, {figures(seen)}"
         return
     row = sheet(game, state).get(str(at), {})
-    told = {"row": number, "place": at, "points": count.total, "threshold": count.threshold}
-    if row != {**told, "result": count.fate}:
-        yield f"count: {told} {count.fate}, on the sheet {row}"
+    stated = {"row": number, "place": at, "points": count.total, "threshold": count.threshold}
+    if row != {**stated, "result": count.fate}:
+        yield f"count: {stated} {count.fate}, on the sheet {row}"
 
 
 def about_the_round(state: Position, seen: HydeView) -> Iterator[str]:
@@ -121,12 +121,12 @@ def about_the_end(game: Game[State], state: Position, seen: HydeView) -> Iterato
         yield f"end: rank {rank} on the sheet, {reached} on the board"
     if seen.outcome != game.outcome(state) or seen.broken != game.broken(state):
         yield "end: the view has an outcome or a count of its own"
-    told = {line.words: line.values for line in seen.outcome}
-    if seen.outcome and is_decided != (f"outcome.{reached}" in told):
-        yield f"end: {list(told)} at rank {reached}"
+    stated = {line.words: line.values for line in seen.outcome}
+    if seen.outcome and is_decided != (f"outcome.{reached}" in stated):
+        yield f"end: {list(stated)} at rank {reached}"
     tally = {"saved": decided.count("saved"), "lost": decided.count("lost")}
-    if seen.outcome and told["outcome.count"] != tally:
-        yield f"end: {tally} on the board, {told['outcome.count']} in the result"
+    if seen.outcome and stated["outcome.count"] != tally:
+        yield f"end: {tally} on the board, {stated['outcome.count']} in the result"
 
 
 def about_the_audit(game: Game[State], state: Position, seen: HydeView) -> Iterator[str]:

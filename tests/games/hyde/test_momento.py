@@ -266,8 +266,8 @@ def event(state: Position) -> tuple[str, ...]:
     found: Climax | None = view(state, None).event
     if found is None:
         return ()
-    say = Voice(any_game(GAME), "it", PEOPLE)
-    return (found.kind, say.line(found.title), *map(say.line, found.lines), found.figure, found.against)
+    voice = Voice(any_game(GAME), "it", PEOPLE)
+    return (found.kind, voice.line(found.title), *map(voice.line, found.lines), found.figure, found.against)
 
 
 @pytest.mark.parametrize(

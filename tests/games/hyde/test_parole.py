@@ -63,8 +63,8 @@ def test_every_component_names_a_rule_that_exists() -> None:
 def test_no_two_handfuls_of_ones_read_alike(hand: str, language: str) -> None:
     """With Mano's card and without it, and of cards nobody has named, two buttons said the same."""
     state = at(f"step=play:B B@cripta mano=B:? hand.B={hand}")
-    say = Voice(any_game(GAME), language, {"A": "Ada", "B": "Bo"})
-    texts = [offer_form(say, each).text for each in offers(GAME, state, "B").open if each.action == "play-ones"]
+    voice = Voice(any_game(GAME), language, {"A": "Ada", "B": "Bo"})
+    texts = [offer_form(voice, each).text for each in offers(GAME, state, "B").open if each.action == "play-ones"]
     assert len(texts) > 2
     assert len(set(texts)) == len(texts)
 
@@ -82,14 +82,14 @@ def test_hands_are_told_of_what_lies_on_this_table(options: str, expected: list[
     """Where the app deals the cards and draws the tokens it keeps both: only places and pawns are left."""
     words = f"seats=A:bianca,B:enid {options} step=token seen=bosco,jericho,capanno,pilgrim-world"
     facts = (TokenDrawn(place="bosco"), TokenDrawn(place="cripta"), AttackBegun(place="cripta", cards=0))
-    told = handwork(GAME, at(words), (*facts, ManoSent(seat="A", to="B")))
-    assert [each.words.removeprefix("hands.") for each in told] == expected
+    lines = handwork(GAME, at(words), (*facts, ManoSent(seat="A", to="B")))
+    assert [each.words.removeprefix("hands.") for each in lines] == expected
 
 
 def test_the_first_location_lies_next_to_none() -> None:
-    told = [
+    lines = [
         each.words
         for fact in (RingLaid(places=("bosco",)), RingLaid(places=("bosco", "cripta")), RingLaid(places=OUTER))
         for each in handwork(GAME, at(f"step=ring ring={','.join(fact.places[:-1][:1])} first="), (fact,))
     ]
-    assert told == ["hands.ring", "hands.location", "hands.ring"]
+    assert lines == ["hands.ring", "hands.location", "hands.ring"]

@@ -35,9 +35,9 @@ def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
     ends(name, EVENINGS.seen(name))
 
 
-def ends(name: str, told: str) -> None:
+def ends(name: str, transcript: str) -> None:
     reason, saved, lost = ENDINGS[name]
-    line = outcome(told)
+    line = outcome(transcript)
     assert line.startswith(f"{reason}()")
     assert f",outcome.count(saved:{saved} lost:{lost})" in line
 
@@ -51,8 +51,8 @@ def test_no_file_is_left_out() -> None:
 def test_hands_are_seen_by_their_owners_only() -> None:
     """The onlooker never sees a hand or Mano's card, and every seat sees its own."""
     for name in ("hands_on_phones", "dealt_by_the_app"):
-        told = EVENINGS.seen(name)
-        public = [line for line in told.splitlines() if line.startswith("  * ")]
+        transcript = EVENINGS.seen(name)
+        public = [line for line in transcript.splitlines() if line.startswith("  * ")]
         assert not [line for line in public if line.startswith("  * mine")]
         for seat in "ABC":
-            assert f"  {seat} mine.0" in told
+            assert f"  {seat} mine.0" in transcript

@@ -73,16 +73,16 @@ def test_what_is_in_the_box(what: tuple[str, ...], count: int) -> None:
 )
 def test_the_box_is_counted(words: str, asked: tuple[str, ...]) -> None:
     state, _ = after(f"{OPEN} first= ring= step=ring {words}", *asked)
-    told = [line.values for line in view(state, None).gate if line.rule == "hyde-2"]
+    stated = [line.values for line in view(state, None).gate if line.rule == "hyde-2"]
     counted = {"locations": 6, "outcasts": 6, "targets": 5, "tokens": 5, "cards": 62}
-    assert told == ([] if asked else [counted])
+    assert stated == ([] if asked else [counted])
 
 
 def test_hyde_2_the_cards_are_counted_in_this_box() -> None:
     state = at(f"{OPEN} first= ring= step=ring")
     less = [[1] * 5 for _ in range(6)]
-    (told,) = [line.values for line in view(replace(state, box={**state.box, "deck": less}), None).gate]
-    assert told["cards"] == 32
+    (fields,) = [line.values for line in view(replace(state, box={**state.box, "deck": less}), None).gate]
+    assert fields["cards"] == 32
 
 
 def test_hyde_2_two_of_each_symbol_and_number() -> None:

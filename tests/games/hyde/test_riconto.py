@@ -247,12 +247,12 @@ def counts(zone: Zone) -> Counter[tuple[str, str]]:
 @EVERY
 def test_hyde_12_hyde_47_reminders_come_when_they_are_due(seed: int) -> None:
     for book, seen, state in both(seed):
-        told = {line.words for line in seen.gate}
+        texts = {line.words for line in seen.gate}
         moving = state.step == "move"
-        assert ("gate.leave" in told) == (moving and book.pawns[book.turn] == "bosco")
-        assert ("gate.certain" in told) == (state.step in ("move", "play") and len(book.in_the_bag()) == 1)
+        assert ("gate.leave" in texts) == (moving and book.pawns[book.turn] == "bosco")
+        assert ("gate.certain" in texts) == (state.step in ("move", "play") and len(book.in_the_bag()) == 1)
         fresh = moving and book.turn == book.first and not book.out
-        assert ("gate.talk" in told) == (fresh and not book.fates)
+        assert ("gate.talk" in texts) == (fresh and not book.fates)
         verdicts = [line.words for line in seen.event.lines] if seen.event else []
         # With two lost "you can afford to lose 0 more" would be no sentence.
         is_last = [saved for _, saved in book.fates].count(False) == LOST_ENDS_IT - 1

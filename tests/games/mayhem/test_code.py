@@ -101,8 +101,8 @@ def voice_at(now: City, language: str) -> Voice:
 def test_mayhem_74_two_of_one_name_are_told_apart_where_a_button_names_them() -> None:
     """Two teams of a competitive game may both play Robin: two buttons read "Pull Robin here"."""
     both = mirrored(at("robin.damage=2 cyborg.damage=3"), "white-cyborg", "robin")
-    say = voice_at(both, "it")
-    shown = [say.line(offer.said) for offer in SayKo.offers(both, "A") if offer.said]
+    voice = voice_at(both, "it")
+    shown = [voice.line(offer.said) for offer in SayKo.offers(both, "A") if offer.said]
     assert shown == ["Robin ■ è KO (danni: 2)", "Robin ○ è KO (danni: 3)"]
 
 
@@ -110,15 +110,15 @@ def test_mayhem_74_two_of_one_name_are_told_apart_where_a_button_names_them() ->
 def test_mayhem_74_two_of_one_name_are_told_apart_in_all_that_is_said(language: str, name: str) -> None:
     """What hands do and what the story tells too: "take Raven off the map" is a line about one of two miniatures."""
     both = mirrored(at(), "white-cyborg", "raven")
-    say = voice_at(both, language)
-    taken_off = [say.line(line) for line in GAME.handwork[KnockedOut](KnockedOut(figure="white-raven"), both)]
+    voice = voice_at(both, language)
+    taken_off = [voice.line(line) for line in GAME.handwork[KnockedOut](KnockedOut(figure="white-raven"), both)]
     assert taken_off
     assert all(f"{name} ○" in each for each in taken_off)
-    assert say.line(Line("now.stun", {"figure": "black-raven"})).startswith(f"{name} ■")
+    assert voice.line(Line("now.stun", {"figure": "black-raven"})).startswith(f"{name} ■")
     nameless = replace(both, box={**both.box, "abilities": []})
     assert voice_at(nameless, language).name("white-raven-2").startswith(f"{name} ○, ")
-    assert say.name("black-robin") == "Robin"
-    boards = [say.name(dial.of[0]) for dial in dials(both) if dial.kind == "damage"]
+    assert voice.name("black-robin") == "Robin"
+    boards = [voice.name(dial.of[0]) for dial in dials(both) if dial.kind == "damage"]
     assert len(set(boards)) == len(boards) == 4
     assert "black-raven" not in names_at(at())
 

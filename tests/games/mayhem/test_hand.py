@@ -72,10 +72,10 @@ def test_mayhem_45_neither_is_one_whose_board_nobody_copied(stuns: int) -> None:
 @pytest.mark.parametrize(("language", "line"), [("it", "Robin: luogo 6 → luogo 5"), ("en", "Robin: place 6 → place 5")])
 def test_a_miniature_goes_back_in_one_line(language: str, line: str) -> None:
     """After an undo hands were told "place 6, Robin: 1 → 0" and "place 5, Robin: 0 → 1"."""
-    say = Voice(any_game(GAME), language, {})
+    voice = Voice(any_game(GAME), language, {})
     moved = after("", "A place-die slot=black-robin-1 die=4; A free-move place=p6")
-    told = [say.line(each) for each in put_back(GAME, moved, after("", "A place-die slot=black-robin-1 die=4"))]
-    assert told == [line]
+    lines = [voice.line(each) for each in put_back(GAME, moved, after("", "A place-die slot=black-robin-1 die=4"))]
+    assert lines == [line]
     fallen = after("", "A place-die slot=black-robin-1 die=4")
     off = replace(fallen.figures["white-cyborg"], place="")
     gone = replace(fallen, figures={**fallen.figures, "white-cyborg": off})

@@ -242,8 +242,8 @@ def test_mayhem_18c_a_number_is_offered_where_its_effect_is() -> None:
     open_ = opened(GAME, now, "A")
     found = {each.given["sort"] for each in open_ if each.action == "tell-number"}
     buttons = [each.holes[0] for each in open_ if each.action == "tell-effect"]
-    told = {atoms.kind(one) for hole in buttons if isinstance(hole, Pick) for one in hole.options}
-    assert found == told & {*atoms.COUNTED}
+    texts = {atoms.kind(one) for hole in buttons if isinstance(hole, Pick) for one in hole.options}
+    assert found == texts & {*atoms.COUNTED}
     assert "trap" in found
     for sort in found:
         notation.happens(GAME, now, f"A tell-number figure=black-robin sort={sort} count=77")

@@ -171,9 +171,9 @@ def fells(state: City, figure: str, ability: str, die: int, target: str, step: s
     ],
 )
 def test_what_is_likely_is_told_to_everybody(words: str, expected: str) -> None:
-    say = Voice(any_game(GAME), "it", {})
+    voice = Voice(any_game(GAME), "it", {})
     for viewer in ("A", "B", None):
-        assert expected in [say.line(line) for line in view(at(words), viewer).chances]
+        assert expected in [voice.line(line) for line in view(at(words), viewer).chances]
 
 
 def test_nothing_is_told_in_the_middle_of_a_turn_or_of_a_box_nobody_copied() -> None:

@@ -36,8 +36,8 @@ def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
     ends(name, EVENINGS.seen(name))
 
 
-def ends(name: str, told: str) -> None:
-    assert outcome(told).startswith(f"{ENDINGS[name]}(")
+def ends(name: str, transcript: str) -> None:
+    assert outcome(transcript).startswith(f"{ENDINGS[name]}(")
 
 
 def test_no_file_is_left_out() -> None:
@@ -47,9 +47,9 @@ def test_no_file_is_left_out() -> None:
 
 def test_cards_are_seen_by_their_owners_only() -> None:
     """Where phones keep hands the onlooker never sees one, and whoever named cards sees them."""
-    told = EVENINGS.seen("double_ko").splitlines()
-    assert not [line for line in told if line.startswith("  * mine")]
-    named = {line.split()[1] for line in told if " name-cards " in line}
+    transcript = EVENINGS.seen("double_ko").splitlines()
+    assert not [line for line in transcript if line.startswith("  * mine")]
+    named = {line.split()[1] for line in transcript if " name-cards " in line}
     assert named
     for seat in named:
-        assert [line for line in told if line.startswith(f"  {seat} mine")]
+        assert [line for line in transcript if line.startswith(f"  {seat} mine")]

@@ -74,9 +74,9 @@ def test_how_many_cards(seats: str, options: dict[str, str], drawn: dict[str, tu
     facts = outcome(fresh(seats, **options), "A shuffle-map")
     dealt = [each.split()[1:] for each in facts if each.startswith("cards-dealt")]
     taken = [each.split()[1:] for each in facts if each.startswith("hands-taken")]
-    told = {seat: (int(kept), int(count)) for alike, count, kept in taken for seat in alike.split(",")}
-    assert {seat: len(hand.split(",")) for seat, hand in dealt} == {seat: kept for seat, (kept, _) in told.items()}
-    assert told == drawn
+    stated = {seat: (int(kept), int(count)) for alike, count, kept in taken for seat in alike.split(",")}
+    assert {seat: len(hand.split(",")) for seat, hand in dealt} == {seat: kept for seat, (kept, _) in stated.items()}
+    assert stated == drawn
 
 
 def test_mayhem_10_the_named_cards_lie_in_hands_kept_on_phones() -> None:

@@ -202,6 +202,6 @@ def test_mayhem_9b_where_the_table_says_so_an_empty_deck_stays_empty() -> None:
 @pytest.mark.parametrize(("first", "rule"), [(True, "mayhem-47"), (False, "mayhem-50")])
 def test_whoever_comes_onto_the_map_is_told_under_the_rule_of_it(first: bool, rule: str) -> None:
     fact = Entered(figure="black-robin", place="p1", first=first)
-    told = fact.story(None)
-    assert told is not None
-    assert (told.rule, [line.rule for line in fact.handwork(at())]) == (rule, [rule])
+    told_line = fact.story(None)
+    assert told_line is not None
+    assert (told_line.rule, [line.rule for line in fact.handwork(at())]) == (rule, [rule])

@@ -141,11 +141,11 @@ def about_the_boss(game: Game[State], at: Race, seen: RaceView) -> Iterator[str]
     after = panel.points + counted(at)
     if panel.overflow != after * (is_racing and bool(at.reserves) and after > panel.most):
         yield f"boss: would overflow to {panel.overflow} at {panel.points} of {panel.most}"
-    told = {line.words: line.values for line in seen.gate}
-    if told.get("gate.zero", {}).get("points", panel.points) != panel.points:
-        yield f"boss: the reminder says {told['gate.zero']}, the panel {panel.points}"
-    if told.get("gate.boss-shields", {}).get("count", shields) != shields:
-        yield f"boss: the reminder says {told['gate.boss-shields']}, the figure {shields}"
+    stated = {line.words: line.values for line in seen.gate}
+    if stated.get("gate.zero", {}).get("points", panel.points) != panel.points:
+        yield f"boss: the reminder says {stated['gate.zero']}, the panel {panel.points}"
+    if stated.get("gate.boss-shields", {}).get("count", shields) != shields:
+        yield f"boss: the reminder says {stated['gate.boss-shields']}, the figure {shields}"
     if "broken.points" not in {line.words for line in seen.broken} and boss.most and panel.points > panel.most:
         yield f"boss: {panel.points} of {panel.most}, in silence"
     if game.broken(at) != seen.broken:
@@ -191,9 +191,9 @@ def about_the_prey(game: Game[State], at: Race, seen: RaceView) -> Iterator[str]
         faces = (sum(each.exposed for each in stack.faces), sum(each.sheltered for each in stack.faces))
         zone = audited(game, at).get("track", {})
         tile = str(stack.tile)
-        told = (zone.get(("exposed", tile)), zone.get(("sheltered", tile)))
-        if stack.tile and told != faces:
-            yield f"prey: the audit says {told}, the stack {stack}"
+        stated = (zone.get(("exposed", tile)), zone.get(("sheltered", tile)))
+        if stack.tile and stated != faces:
+            yield f"prey: the audit says {stated}, the stack {stack}"
     spots = [spot.place for spot in seen.circuit if spot.has_prey]
     if at.boss and spots != [at.prey_tile] * (0 < at.prey_tile <= len(at.circuit)):
         yield f"prey: on {spots}, the table says {at.prey_tile}"
@@ -250,9 +250,9 @@ def about_the_audit(game: Game[State], at: Race, seen: RaceView) -> Iterator[str
             yield f"cards: the audit says {lies}, the page {shown}"
     for car, sheet in sheets_in(seen).items():
         zone = zones[car]
-        told = tuple(zone[(what, "")] for what in ("lives", "stars", "shields", "hand"))
-        if told != (sheet.lives, sheet.stars, sheet.shields, sheet.cards):
-            yield f"cars: the audit says {told}, the sheet of {car} {sheet}"
+        stated = tuple(zone[(what, "")] for what in ("lives", "stars", "shields", "hand"))
+        if stated != (sheet.lives, sheet.stars, sheet.shields, sheet.cards):
+            yield f"cars: the audit says {stated}, the sheet of {car} {sheet}"
         if sheet.times_off != at.pilots[car].times_off:
             yield f"sheet: {car} off {at.pilots[car].times_off} times, on the page {sheet.times_off}"
     if not at.placed:

@@ -136,8 +136,8 @@ def test_monsterchase_90_an_assault_foiled_while_auras_are_due_is_over_after_the
 def test_monsterchase_33_phase_4_is_carried_out_on_the_drawing() -> None:
     state = table(PHASE_4, "missile, avanza di 2")
     state, facts = going_on(state, "K draw-strip cells=3.2=boss,8.2=A", "K play-option")
-    told = lines(facts)
-    assert "car-hurt A 1 0" in told
+    texts = lines(facts)
+    assert "car-hurt A 1 0" in texts
     assert state.step == "finish"
     assert state.pilots["A"].lives == 2
 
@@ -163,7 +163,7 @@ FURIOUS = f"{PHASE_4} boss.truck=9/12/0:furious"
 
 
 @pytest.mark.parametrize(
-    ("words", "text", "drawn", "told"),
+    ("words", "text", "drawn", "sentence"),
     [
         pytest.param(
             FURIOUS,
@@ -218,11 +218,11 @@ FURIOUS = f"{PHASE_4} boss.truck=9/12/0:furious"
         ),
     ],
 )
-def test_no_line_of_an_assault_is_dropped(words: str, text: str, drawn: str, told: str) -> None:
+def test_no_line_of_an_assault_is_dropped(words: str, text: str, drawn: str, sentence: str) -> None:
     state, _ = going_on(table(words, text), f"K draw-strip cells={drawn}")
     _, facts = going_on(state, "K play-option")
     said = [line.rpartition(" 3x")[0] or line for line in lines(facts) if not line.startswith("boss-drove")]
-    assert "; ".join(each for each in said if not each.startswith("step-reached")) == told
+    assert "; ".join(each for each in said if not each.startswith("step-reached")) == sentence
 
 
 def test_monsterchase_76_a_bomb_beside_it_is_the_last_pilot_s() -> None:
@@ -361,8 +361,8 @@ def test_a_written_assault_is_carried_out(text: str, expected: str) -> None:
     """The finding A8: what it does wherever anybody stands is booked with the one tap, and said before it."""
     state = table(f"{PHASE_4} boss.truck=9/12/0:normal", text)
     _, facts = going_on(state, "K assault-done")
-    told = lines(facts)
-    assert "; ".join(told[: told.index("step-reached finish -")]) == expected
+    texts = lines(facts)
+    assert "; ".join(texts[: texts.index("step-reached finish -")]) == expected
     said = foreseen(GAME, state, KEEPER, AssaultDone())
     assert bool(said) == bool(expected)
 

@@ -188,7 +188,7 @@ def test_the_colours_by_guess(positions: int, colours: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "expected"),
+    ("count", "expected"),
     [
         pytest.param(1, 1, id="monsterchase-14 red from the first position"),
         pytest.param(4, 4, id="monsterchase-14 only the last one"),
@@ -196,8 +196,8 @@ def test_the_colours_by_guess(positions: int, colours: str) -> None:
         pytest.param(0, 3, id="monsterchase-177 told away: the guess again"),
     ],
 )
-def test_the_first_red_position_of_the_owners_strip(told: int, expected: int) -> None:
-    box = with_cell("first-red", "4/position", told)
+def test_the_first_red_position_of_the_owners_strip(count: int, expected: int) -> None:
+    box = with_cell("first-red", "4/position", count)
     assert c.first_red(box, 4) == expected
     assert c.first_red(box, 5) == c.first_red(BOX, 5)
 

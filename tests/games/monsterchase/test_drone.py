@@ -141,5 +141,5 @@ def test_monsterchase_121b_its_star_is_one_way_for_its_car() -> None:
     """The two spaces more stood on a line of their own, in the same words as the first."""
     state = GAME.position(drone_race(turn("drone")))
     _, facts = going_on(state, "A play-card card=star-2")
-    told = [line for line in handwork(GAME, state, facts) if line.words == "hands.driven"]
-    assert [line.values for line in told] == [{"car": "drone", "added": 4}]
+    lines = [line for line in handwork(GAME, state, facts) if line.words == "hands.driven"]
+    assert [line.values for line in lines] == [{"car": "drone", "added": 4}]

@@ -277,10 +277,10 @@ def alike(states: Iterator[Race], shown: Shown) -> list[str]:
         for viewer in ("K", "A", None):
             now = GAME.view(state, viewer).now
             assert now is not None
-            card, told = shown(now), instructed(state, viewer, now)
-            if viewer in before and before[viewer][1] == card and before[viewer][0] != told:
+            card, answer = shown(now), instructed(state, viewer, now)
+            if viewer in before and before[viewer][1] == card and before[viewer][0] != answer:
                 found.append(f"{viewer}: {card}")
-            before[viewer] = (told, card)
+            before[viewer] = (answer, card)
     return found
 
 

@@ -122,15 +122,15 @@ def test_whose_sheet_and_whose_place_are_asked_by_name() -> None:
 def test_what_is_passed_on_is_told_to_whoever_passes_it() -> None:
     """Not of oneself by name; one face on each button, that of whom it is for."""
     planned = at("turn=A::d:0:0:: shown=missile-3 plan=kinetic:B distance.A-B=2")
-    told = moment.now(planned, "A")
-    assert told is not None
-    assert SAY.line(told.line) == "Missile 3 scoperta: che cosa passi a B?"
+    now = moment.now(planned, "A")
+    assert now is not None
+    assert SAY.line(now.line) == "Missile 3 scoperta: che cosa passi a B?"
     answers = [each for each in offers(GAME, planned, "A").open if each.question == "share"]
     assert {each.icon for each in answers} == {"seat-B"}
     lent = at("turn=A::d:0:0:: lent=B:missile-2 distance.A-B=2")
-    told = moment.now(lent, "A")
-    assert told is not None
-    assert SAY.line(told.line) == "B ti passa Missile 2: la giochi e salti."
+    now = moment.now(lent, "A")
+    assert now is not None
+    assert SAY.line(now.line) == "B ti passa Missile 2: la giochi e salti."
     assert said(lent, "A", "astral") == ["Salto di 2", "Salto di 1", "Salto di 0"]
 
 
@@ -139,8 +139,8 @@ def test_a_manoeuvre_with_cards_nobody_named() -> None:
     assert said(at(), "A", "manoeuvre") == ["Scarti due carte, senza dire quali"]
     assert said(at("car.A=3/0/0/0:bomb-1,?"), "A", "manoeuvre") == []
     _, facts = going_on(at(), "A manoeuvre cards=?,? effect=shields")
-    told = [SAY.line(line) for line in handwork(GAME, at(), facts)]
-    assert told[:2] == ["A: due carte negli scarti", "Macchina di A: avanti del valore più basso"]
+    lines = [SAY.line(line) for line in handwork(GAME, at(), facts)]
+    assert lines[:2] == ["A: due carte negli scarti", "Macchina di A: avanti del valore più basso"]
 
 
 def test_a_race_that_is_over_does_not_say_how_it_would_end() -> None:
@@ -157,27 +157,27 @@ def test_ice_is_laid_only_with_the_box_it_comes_in(winter: str, expected: str) -
 
 def test_leaving_the_track_is_counted_under_one_name() -> None:
     """In a recap it was "volte fuori pista" above "Uscite di pista in tutto", which a correction sets."""
-    told, set_by = GAME.words["result.off"], GAME.words["name.dial-off"]
-    assert told == set_by
-    assert GAME.words["outcome.off"].it.lower().startswith(told.it)
-    assert GAME.words["outcome.off"].en.lower().startswith(told.en)
+    stated, set_by = GAME.words["result.off"], GAME.words["name.dial-off"]
+    assert stated == set_by
+    assert GAME.words["outcome.off"].it.lower().startswith(stated.it)
+    assert GAME.words["outcome.off"].en.lower().startswith(stated.en)
     paper = ("score.off", "score.off-all", "pad-fault.off", "name.dial-lap-off", "name.dial-crashes")
     for key in (*paper, "dial.lap-off", "dial.crashes"):
-        assert GAME.words[key].it.lower().startswith(told.it), key
-        assert GAME.words[key].en.lower().startswith(told.en), key
+        assert GAME.words[key].it.lower().startswith(stated.it), key
+        assert GAME.words[key].en.lower().startswith(stated.en), key
 
 
 @pytest.mark.parametrize(
-    ("options", "leap", "told"),
+    ("options", "leap", "lines"),
     [
         ("", 3, ["Macchina di A: salta avanti di 3, su una casella libera"]),
         ("astral-back=yes", -2, ["Macchina di A: salta indietro di 2, su una casella libera"]),
         ("", 0, []),
     ],
 )
-def test_monsterchase_73_a_car_leaps_from_its_own_space(options: str, leap: int, told: list[str]) -> None:
+def test_monsterchase_73_a_car_leaps_from_its_own_space(options: str, leap: int, lines: list[str]) -> None:
     """It was sent to where the giver of the card stands, with no word of how far."""
     state = at(f"step=turn turn=A::d:0:0:: distance.A-B=2 {options}")
     state, _ = going_on(state, "A want-card giver=B", "B lend-card giver=B card=missile-4")
     _, facts = going_on(state, f"A astral car=A giver=B card=missile-4 leap={leap}")
-    assert [SAY.line(each) for each in handwork(GAME, state, facts)][1:] == told
+    assert [SAY.line(each) for each in handwork(GAME, state, facts)][1:] == lines

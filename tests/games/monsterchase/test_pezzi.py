@@ -64,7 +64,7 @@ def is_first(line: Line, what: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "texts"),
     [
         ("ranking=A,B,boss,C", ["first-hands-3-0 A B", "first-hands-2-1 C"]),
         ("seats=A,B car.drone=3/0/0/0: ranking=A,B,boss,drone", ["first-hands-3-0 A B", "first-hands-0-1 drone"]),
@@ -78,7 +78,7 @@ def is_first(line: Line, what: str) -> bool:
     ids=["monsterchase-176 three", "monsterchase-123 a red drone", "monsterchase-17 seven",
          "monsterchase-123 a green drone", "monsterchase-131 teams, and the pilot of nobody"],
 )  # fmt: skip
-def test_first_cards_say_how_many_of_which_colour_and_whose(words: str, told: list[str]) -> None:
+def test_first_cards_say_how_many_of_which_colour_and_whose(words: str, texts: list[str]) -> None:
     """"A ciascuno le prime carte, secondo la posizione" sent everybody back to the rulebook."""
     seats = words.partition("ranking")[0]
     more = "".join(f"car.{seat}=3/0/0/0: " for seat in "DEFG") if "G" in seats else ""
@@ -88,7 +88,7 @@ def test_first_cards_say_how_many_of_which_colour_and_whose(words: str, told: li
         cars = each.values["cars"]
         assert isinstance(cars, tuple)
         said.append(" ".join((each.words.removeprefix("hands."), *cars)))
-    assert said == told
+    assert said == texts
 
 
 def test_every_piece_of_a_pilot_that_changes_has_a_line() -> None:

@@ -646,8 +646,8 @@ def test_where_the_boss_puts_a_rock(struck: int) -> None:
     words = ["3x9", "boss=2.3", f"wall={','.join(walls)}", f"car={cars}" if cars else ""]
     words += [things[each] for each in ("2.7", "2.9") if each in left]
     line = " ".join(filter(None, words))
-    told = outcome(f"{SPECIAL} {LOOKED} {drawn(line)}", "K wake-tile car=boss tile=04-B")
-    assert told == f"tile-woken 04-B boss monsterchase-163 {D21[struck]}"
+    text = outcome(f"{SPECIAL} {LOOKED} {drawn(line)}", "K wake-tile car=boss tile=04-B")
+    assert text == f"tile-woken 04-B boss monsterchase-163 {D21[struck]}"
 
 
 @pytest.mark.parametrize(
@@ -689,8 +689,8 @@ def test_where_the_boss_puts_a_rock(struck: int) -> None:
 )
 def test_where_a_tile_puts_things(tile: str, line: str, places: str) -> None:
     words = f"winter=yes circuit=11-B,02-A,15-B,16-A,16-B,12-B,07-A,04-B {LOOKED} {drawn(line)}"
-    told = outcome(words, f"K wake-tile car=boss tile={tile}").partition("; ")[0]
-    assert told.split()[-1] == places
+    text = outcome(words, f"K wake-tile car=boss tile={tile}").partition("; ")[0]
+    assert text.split()[-1] == places
 
 
 @pytest.mark.parametrize(
@@ -765,7 +765,7 @@ BOSS_SIDES = "winter=yes circuit=04-B,08-B,11-B,12-B,15-B,16-A,16-B"
 
 
 @pytest.mark.parametrize(
-    ("tile", "told", "rule"),
+    ("tile", "text", "rule"),
     [
         ("04-B", "su una macchina; dietro il Boss, in corsia; dietro; davanti, fuori corsia", "monsterchase-163"),
         ("08-B", "su un masso; su una bomba; davanti", "monsterchase-163"),
@@ -776,13 +776,13 @@ BOSS_SIDES = "winter=yes circuit=04-B,08-B,11-B,12-B,15-B,16-A,16-B"
         ("16-B", "sulla casella libera più vicina prima del checkpoint", "monsterchase-167"),
     ],
 )
-def test_without_a_drawing_the_keeper_reads_what_the_tile_does(tile: str, told: str, rule: str) -> None:
+def test_without_a_drawing_the_keeper_reads_what_the_tile_does(tile: str, text: str, rule: str) -> None:
     """The keeper was told that it is the keeper's to say, and not a word of what the rule asks."""
     before = at(f"{BOSS_SIDES} {BOSS_MOVES}")
     _, facts = going_on(before, f"K wake-tile car=boss tile={tile}")
     (line,) = handwork(GAME, before, facts)
     said = Voice(any_game(GAME), "it", {}).line(line)
-    assert told in said
+    assert text in said
     assert "lo dice" not in said
     assert line.rule == rule
 

@@ -111,10 +111,10 @@ def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
     ends(name, seen(name))
 
 
-def ends(name: str, told: list[str]) -> None:
+def ends(name: str, transcript: list[str]) -> None:
     verdict, last = ENDINGS[name]
-    assert f"= race-over {verdict}" in told
-    assert any(re.match(rf"\* outcome {last}", line) for line in told)
+    assert f"= race-over {verdict}" in transcript
+    assert any(re.match(rf"\* outcome {last}", line) for line in transcript)
 
 
 def test_no_file_is_left_out() -> None:
@@ -130,28 +130,28 @@ def test_an_evening_passes_through(what: str) -> None:
 
 def test_a_race_won_beyond_the_finish_ends_without_a_question() -> None:
     """No points left wins, wherever the boss stands: nobody is asked about the finish (monsterchase-37)."""
-    told = seen("won_beyond")
-    last = max(index for index, line in enumerate(told) if re.match(r"\d+ ", line))
-    assert told[last].endswith("K assault-done")
-    lines = [re.fullmatch(r"\* track\.rows\.\d+\.lines\.\d+ name=(\S+) .*", line) for line in told]
+    transcript = seen("won_beyond")
+    last = max(index for index, line in enumerate(transcript) if re.match(r"\d+ ", line))
+    assert transcript[last].endswith("K assault-done")
+    lines = [re.fullmatch(r"\* track\.rows\.\d+\.lines\.\d+ name=(\S+) .*", line) for line in transcript]
     assert [line[1] for line in lines if line][-2:] == ["prey", "finish"]
-    assert told[last + 1] == "= race-over won"
+    assert transcript[last + 1] == "= race-over won"
 
 
 @pytest.mark.parametrize("name", ["won_beyond", "team_racing"])
 def test_hands_are_seen_by_their_owners_only(name: str) -> None:
     """The onlooker and the keeper never see a hand that is kept, and its owner does."""
-    told = seen(name)
-    assert not [line for line in told if re.match(r"[*K] mine\.", line)]
+    transcript = seen(name)
+    assert not [line for line in transcript if re.match(r"[*K] mine\.", line)]
     for seat in "AB":
-        assert [line for line in told if re.match(rf"{seat} mine\.\d card=[a-z-]+-\d", line)]
+        assert [line for line in transcript if re.match(rf"{seat} mine\.\d card=[a-z-]+-\d", line)]
 
 
 @EVENINGS.each
 def test_every_seat_has_its_own_instruction(name: str) -> None:
     """Everybody is asked for something in an evening, and told something else while another acts."""
-    told = seen(name)
+    transcript = seen(name)
     seats = ["A", "B", *(["K"] if name != "team_racing" else [])]
     for seat in seats:
-        assert any(line.startswith(f"{seat} now line=now.") for line in told)
-    assert any(line.startswith("* now line=now.others-drive") for line in told)
+        assert any(line.startswith(f"{seat} now line=now.") for line in transcript)
+    assert any(line.startswith("* now line=now.others-drive") for line in transcript)

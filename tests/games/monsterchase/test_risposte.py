@@ -254,8 +254,8 @@ def test_whom_a_missile_that_goes_through_a_transfer_may_hit(kind: str, expected
     state, _ = after(words, "A show-card card=missile-3", f"A {kind} asks=1")
     for seat in ("A", "K"):
         found = [dict(each.given) for each in offers(GAME, state, seat).open if each.action == "hit"]
-        told = found[: len(expected)]
-        assert tuple(each["target"] for each in told) == expected, seat
+        stated = found[: len(expected)]
+        assert tuple(each["target"] for each in stated) == expected, seat
     state, facts = going_on(state, f"A hit target={expected[1]}")
     assert f"car-hurt {expected[1]} 1 0" in lines(facts)
 
@@ -264,7 +264,7 @@ DRONE_ASKED = "seats=A,B car.drone=3/0/0/0:? ranking=A,drone,boss,B distance.A-d
 
 
 @pytest.mark.parametrize(
-    ("words", "waited_for", "told"),
+    ("words", "waited_for", "fields"),
     [
         pytest.param(
             "distance.A-B=2 asked=B",
@@ -299,13 +299,13 @@ DRONE_ASKED = "seats=A,B car.drone=3/0/0/0:? ranking=A,drone,boss,B distance.A-d
     ],
 )
 def test_who_is_waited_for_while_a_card_is_asked_for(
-    words: str, waited_for: tuple[str, ...], told: dict[str, str]
+    words: str, waited_for: tuple[str, ...], fields: dict[str, str]
 ) -> None:
     """The asker stood there as the one to play; asked by the drone its other driver read "you asked for a card"."""
     state = at(words)
     assert acting(state) == waited_for
-    said = {seat: now(state, seat) for seat in told}
-    assert {seat: each.line.words for seat, each in said.items() if each} == told
+    said = {seat: now(state, seat) for seat in fields}
+    assert {seat: each.line.words for seat, each in said.items() if each} == fields
 
 
 def test_monsterchase_71b_whoever_is_asked_by_the_drone_may_say_no() -> None:

@@ -171,8 +171,8 @@ def test_monsterchase_20_a_whole_round() -> None:
         "K assault-done",
         "K finish beyond=no",
     )
-    told = [line for line in lines(facts) if line.startswith(("step", "turn", "round"))]
-    assert told == [
+    texts = [line for line in lines(facts) if line.startswith(("step", "turn", "round"))]
+    assert texts == [
         "step-reached assault -",
         "step-reached aura -",
         "step-reached read -",

@@ -240,8 +240,8 @@ def test_monsterchase_133_lots_for_sheets_and_places() -> None:
     leaders = set()
     for chance in seeds(40):
         state, facts = after(LOTS, "B draw-lots", chance=chance)
-        told = lines(facts)
-        assert [line.split()[2] for line in told if line.startswith("grid-picked")] == ["4", "3", "2", "1"]
+        texts = lines(facts)
+        assert [line.split()[2] for line in texts if line.startswith("grid-picked")] == ["4", "3", "2", "1"]
         assert len(set(state.sheets.values())) == 4
         assert sorted(state.ranking) == ["A", "B", "C", "D"]
         assert (state.step, state.turn.car) == ("turn", state.ranking[0])

@@ -170,23 +170,23 @@ def test_monsterchase_99_the_truck_as_in_the_rulebook() -> None:
     """V11: what Fabio, Simona and Federico do to it, then its own turn."""
     state = at("prey=4:double-heart,no-assault,two-auras/ car.B=2/0/0/0:")
 
-    def told(*asked: str) -> tuple[int, str, int]:
+    def line_of(*asked: str) -> tuple[int, str, int]:
         nonlocal state
         for line in asked:
             state, _ = notation.happens(GAME, state, line)
         assert state.boss is not None
         return state.boss.points, state.boss.mood, state.boss.shields
 
-    assert told("A damage target=boss") == (11, "normal", 0)  # V11a, the missile
-    assert told("A damage target=boss") == (10, "furious", 0)  # V11b, the ram
+    assert line_of("A damage target=boss") == (11, "normal", 0)  # V11a, the missile
+    assert line_of("A damage target=boss") == (10, "furious", 0)  # V11b, the ram
     state = GAME.position(GAME.notation(state) + " turn=B::d:0:0::")
-    assert told("B damage target=boss") == (9, "furious", 0)  # V11c, Kinetic, and Fabio rams again
-    assert told("B mend car=B what=life") == (9, "furious", 0)
+    assert line_of("B damage target=boss") == (9, "furious", 0)  # V11c, Kinetic, and Fabio rams again
+    assert line_of("B mend car=B what=life") == (9, "furious", 0)
     assert state.pilots["B"].lives == 3
     state = GAME.position(GAME.notation(state) + f" {BOSS_MOVES}")
-    assert told("K boss-shield count=2") == (9, "furious", 2)  # V11e
-    assert told("K damage target=boss") == (9, "furious", 1)  # V11g, Simona's bomb
-    assert told("K boss-enters what=prey") == (11, "normal", 1)  # V11h, two hearts
+    assert line_of("K boss-shield count=2") == (9, "furious", 2)  # V11e
+    assert line_of("K damage target=boss") == (9, "furious", 1)  # V11g, Simona's bomb
+    assert line_of("K boss-enters what=prey") == (11, "normal", 1)  # V11h, two hearts
     assert (state.prey_tile, state.exposed) == (5, ("double-heart", "no-assault", "two-auras"))
     play = Play(GAME, state, "K", notation.LUCK)
     hits.drop_leftover(play, "boss")

@@ -177,17 +177,17 @@ def test_with_which_values(fact: Fact, values: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("car", "told"),
+    ("car", "texts"),
     [
         pytest.param("A", {"A"}, id="monsterchase-44 only to who holds them"),
         pytest.param("drone", {"A", "B", "K", None}, id="monsterchase-128b an open hand to all"),
     ],
 )
-def test_which_cards_were_named(car: str, told: set[str | None]) -> None:
+def test_which_cards_were_named(car: str, texts: set[str | None]) -> None:
     fact = CardsNamed(car=car, cards=("bomb-1",))
     lines = {viewer: tell(fact, viewer) for viewer in ("A", "B", "K", None)}
     named = {viewer: line.values.get("cards", ()) if line else () for viewer, line in lines.items()}
-    assert {viewer for viewer, cards in named.items() if isinstance(cards, tuple) and "bomb-1" in cards} == told
+    assert {viewer for viewer, cards in named.items() if isinstance(cards, tuple) and "bomb-1" in cards} == texts
     for line in lines.values():
         is_whole(line)
 
@@ -202,8 +202,8 @@ PLAINLY = [
 
 @pytest.mark.parametrize("kind", PLAINLY)
 def test_what_is_told_of_a_fact_is_in_its_words(kind: type[Fact]) -> None:
-    told = kind.secrecy
-    is_whole(Line(f"tell.{kind.__struct_config__.tag}", dict.fromkeys(told.line, ""), told.rule or None))
+    secrecy = kind.secrecy
+    is_whole(Line(f"tell.{kind.__struct_config__.tag}", dict.fromkeys(secrecy.line, ""), secrecy.rule or None))
 
 
 # --- other pasts ------------------------------------------------------------------------------------------------------

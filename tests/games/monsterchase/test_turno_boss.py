@@ -614,8 +614,8 @@ def test_every_piece_of_its_move_is_a_line(words: str, said: list[str]) -> None:
     """Where it goes, whom it pushes, what it hits or lays; then what each of these costs."""
     state = at("boss.truck=6/12/0:normal " + words)
     found = handwork(GAME, state, lines_of_act(state, "K play-option"))
-    say = Voice(any_game(GAME), "it", {})
-    assert [say.line(line) for line in found][: len(said)] == said
+    voice = Voice(any_game(GAME), "it", {})
+    assert [voice.line(line) for line in found][: len(said)] == said
 
 
 def lines_of_act(state: Race, asked: str) -> list[Fact]:

@@ -464,7 +464,7 @@ def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "text"),
     [
         pytest.param("step=turn", "turn A; others-drive B C K *", id="monsterchase-31 to whose turn it is"),
         pytest.param("step=flip turn=boss::d:0:0::", "others-flip A B C *; flip K", id="monsterchase-19 to the keeper"),
@@ -491,13 +491,13 @@ def test_the_one_thing_to_do_now(words: str, expected: str) -> None:
         ),
     ],
 )
-def test_who_is_told_what(words: str, told: str) -> None:
+def test_who_is_told_what(words: str, text: str) -> None:
     """One sentence for whom it concerns, one for the others and the table's screen."""
     found: dict[str, list[str]] = {}
     for viewer in ("A", "B", "C", "K", None):
         if now := seen(words, viewer).now:
             found.setdefault(now.line.words.removeprefix("now."), []).append(viewer or "*")
-    assert "; ".join(f"{key} {' '.join(viewers)}" for key, viewers in found.items()) == told
+    assert "; ".join(f"{key} {' '.join(viewers)}" for key, viewers in found.items()) == text
 
 
 @pytest.mark.parametrize(

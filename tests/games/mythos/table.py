@@ -20,8 +20,8 @@ def rows(*table: tuple[object, ...]) -> list[object]:
 
 def who(id: str, side: str, mission: str, card: str = "?", **more: Any) -> InPlay:
     """A character in play, placed in the round before unless it says otherwise."""
-    told: dict[str, Any] = {"owner": side, "round": 1, **more}
-    return InPlay(id=id, side=side, mission=mission, card=card, **told)
+    fields: dict[str, Any] = {"owner": side, "round": 1, **more}
+    return InPlay(id=id, side=side, mission=mission, card=card, **fields)
 
 
 def table(*played: InPlay, **more: Any) -> Position:
@@ -60,6 +60,6 @@ def after(at: Position, *asked: str) -> Position:
     return at
 
 
-def first(told: str) -> str:
+def first(text: str) -> str:
     """The first of the facts: what follows of itself is left out."""
-    return told.split("; ")[0]
+    return text.split("; ")[0]

@@ -232,8 +232,8 @@ def test_a_match_of_three_goes_on_with_the_games_behind_it(
 
 def test_whom_a_pad_says_to_have_won_did_not_win_by_the_edge() -> None:
     """mythos-25: with no power known nobody is tied; where there is some the Edge is what decides."""
-    told = view(brought(fresh(), pad(1)), "A").missions[0]
-    assert [(each.is_best, each.is_by_edge) for each in (told.near, told.far)] == [(True, False), (False, False)]
+    stated = view(brought(fresh(), pad(1)), "A").missions[0]
+    assert [(each.is_best, each.is_by_edge) for each in (stated.near, stated.far)] == [(True, False), (False, False)]
     tied = view(table(who("1", "A", "d", "009"), who("2", "B", "d", "009"), edge="B"), "A").missions[0]
     assert [(each.is_best, each.is_by_edge) for each in (tied.near, tied.far)] == [(False, False), (True, True)]
 

@@ -110,8 +110,8 @@ def test_mythos_18b_each_card_stays_its_owner_s_however_it_came(at: Position, as
 
 
 def test_mythos_18b_where_all_is_one_owner_s_nothing_is_told_of_it() -> None:
-    told = outcome(table(who("1", "A", "d", "009")), "A upgrade over=1 card=010")
-    assert "owners-told" not in told
+    text = outcome(table(who("1", "A", "d", "009")), "A upgrade over=1 card=010")
+    assert "owners-told" not in text
 
 
 @pytest.mark.parametrize(
@@ -141,8 +141,8 @@ def test_mythos_18c_the_one_below_counts_again_with_the_same_tokens() -> None:
 
 def test_mythos_18c_the_one_below_goes_home_if_its_control_has_ended() -> None:
     at = after(table(*TAKEN), "A upgrade over=2 card=010", "B defeat character=1")
-    told = outcome(at, "B discard-top character=2")
-    assert told == "top-discarded 2 010 A; control-ended 2 009 B no"
+    text = outcome(at, "B discard-top character=2")
+    assert text == "top-discarded 2 010 A; control-ended 2 009 B no"
     still = after(table(*TAKEN), "A upgrade over=2 card=010", "B discard-top character=2")
     assert owners(still, "2") == ("B", (), "A", "1")
 

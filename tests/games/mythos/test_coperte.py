@@ -85,8 +85,8 @@ def test_mythos_34_which_card_it_is_only_its_side_reads() -> None:
     """On the page, in the story and in what hands do; the other past of the leak tests changes it as well."""
     at = table(**NOTED)
     then, facts = notation.happens(GAME, at, f"{LAY} card=009")
-    told = {viewer: [GAME.tell(fact, viewer) for fact in facts] for viewer in ("A", "B", None)}
-    says = {viewer: "009" in str(lines) for viewer, lines in told.items()}
+    stated = {viewer: [GAME.tell(fact, viewer) for fact in facts] for viewer in ("A", "B", None)}
+    says = {viewer: "009" in str(lines) for viewer, lines in stated.items()}
     assert says == {"A": True, "B": False, None: False}
     assert "009" not in str([*lines_of(GAME, at, facts)])
     seen = {viewer: "009" in str(view(then, viewer).near) for viewer in ("A", "B", None)}

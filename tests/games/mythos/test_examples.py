@@ -49,15 +49,15 @@ def standing(example: Example) -> Position:
 
 def character(line: str) -> InPlay:
     id, side, rank, card, *more = line.split()
-    told = dict(word.split("=") for word in more)
+    fields = dict(word.split("=") for word in more)
     return InPlay(
         id=id,
         owner=side,
         side=side,
         mission=rank,
         card=card,
-        is_hidden=told.get("is_hidden") == "yes",
-        round=int(told.get("round", 1)),
+        is_hidden=fields.get("is_hidden") == "yes",
+        round=int(fields.get("round", 1)),
     )
 
 

@@ -37,8 +37,8 @@ TELLING = sorted(
 
 def person(card: str, side: str = "A", rank: str = "d", **more: Any) -> Person:
     known = CHARACTERS[card]
-    told: dict[str, Any] = {"power": known.power, **more}
-    return Person(side, rank, card, known.name, known.group, frozenset(known.tags), **told)
+    fields: dict[str, Any] = {"power": known.power, **more}
+    return Person(side, rank, card, known.name, known.group, frozenset(known.tags), **fields)
 
 
 def bare(*persons: Person, edge: str = "A", **missions: str) -> Table:
@@ -123,8 +123,14 @@ def luck_table(rng: random.Random, **more: object) -> Position:
     }
     taken: set[tuple[str, str, str]] = set()
     played = [luck_in_play(rng, f"c{number}", ranks, taken) for number in range(1, rng.randint(1, 16))]
-    told: dict[str, object] = {"edge": rng.choice("AB"), "missions": missions, "round": len(ranks), "turn": "", **more}
-    return table(*played, **told)
+    fields: dict[str, object] = {
+        "edge": rng.choice("AB"),
+        "missions": missions,
+        "round": len(ranks),
+        "turn": "",
+        **more,
+    }
+    return table(*played, **fields)
 
 
 def as_table(at: Position) -> Table:

@@ -43,8 +43,8 @@ def test_of_one_point_another_word(count: str, expected: str) -> None:
 
 def test_the_halves_say_it_of_one_too() -> None:
     seen = view(table(**{**COUNTERS, "counted": {"A": 1, "B": 2}}), "A")
-    told = [(half.seat, half.worded) for half in (seen.far, seen.near) if half]
-    assert told == [("B", "points"), ("A", "point")]
+    stated = [(half.seat, half.worded) for half in (seen.far, seen.near) if half]
+    assert stated == [("B", "points"), ("A", "point")]
 
 
 def test_nobody_is_said_to_be_a_man() -> None:
@@ -70,11 +70,11 @@ def test_mythos_22_score_effects_wait_for_no_mission_after_the_last() -> None:
     at = table(who("1", "A", "d", "009"), **SCORING)
     first = after(at, "A evaluate mission=d")
     second = after(first, "A evaluate mission=c")
-    told = [said(line) for each in (first, second) for line in getattr(GAME.view(each, "A").event, "lines", ())]
-    assert told == ["Ada applica adesso gli SCORE, prima della missione dopo"]
+    lines = [said(line) for each in (first, second) for line in getattr(GAME.view(each, "A").event, "lines", ())]
+    assert lines == ["Ada applica adesso gli SCORE, prima della missione dopo"]
     last = after(table(who("1", "A", "c", "009"), **SCORING), "A evaluate mission=d", "A evaluate mission=c")
-    told = [said(line) for line in getattr(GAME.view(last, "A").event, "lines", ())]
-    assert told == ["Ada applica adesso gli SCORE, prima di chiudere il round"]
+    lines = [said(line) for line in getattr(GAME.view(last, "A").event, "lines", ())]
+    assert lines == ["Ada applica adesso gli SCORE, prima di chiudere il round"]
 
 
 def test_mythos_25_a_mission_won_by_the_edge_alone_says_so() -> None:
@@ -105,8 +105,8 @@ def test_mythos_29_the_winner_s_points_come_first_at_the_end_and_a_match_is_not_
     assert [said(line) for fact in facts if (line := GAME.tell(fact, None))] == ["Vince Bruno; punti dei due: 0, 2"]
     view = GAME.view(after(done, "A end-round"), "A")
     assert view.event is not None
-    told = [said(line) for line in (view.event.title, *view.outcome)]
-    assert told == ["La sfida è di Bruno!", "Bruno vince la sfida con 2 partite", "Vince Bruno: 2 a 0"]
+    lines = [said(line) for line in (view.event.title, *view.outcome)]
+    assert lines == ["La sfida è di Bruno!", "Bruno vince la sfida con 2 partite", "Vince Bruno: 2 a 0"]
     assert view.event.figure == "2–0"
 
 

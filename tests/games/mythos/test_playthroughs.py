@@ -27,20 +27,20 @@ def test_playthrough(name: str) -> None:
 @pytest.mark.parametrize("name", ENDINGS)
 def test_every_way_of_ending_is_here(name: str) -> None:
     """As the last page of everybody shows it."""
-    told = EVENINGS.last(name)
-    assert [line for line in ENDINGS[name] if line not in told] == [], outcome(told)
+    transcript = EVENINGS.last(name)
+    assert [line for line in ENDINGS[name] if line not in transcript] == [], outcome(transcript)
 
 
 @pytest.mark.parametrize("name", ENDINGS)
 def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
-    told = EVENINGS.seen(name)
-    assert [line for line in ENDINGS[name] if line not in told] == [], outcome(told)
+    transcript = EVENINGS.seen(name)
+    assert [line for line in ENDINGS[name] if line not in transcript] == [], outcome(transcript)
 
 
 def test_the_printed_table_is_the_one_of_the_rulebook() -> None:
     """mythos-41: twelve, nothing, ten, nothing against four, twelve, nothing, seven."""
-    told = EVENINGS.told("printed_table")
-    won = re.findall(r"^  = mission-evaluated ([dcba]) \S+ ([AB-]) (\d+)$", told, re.MULTILINE)
+    transcript = EVENINGS.told("printed_table")
+    won = re.findall(r"^  = mission-evaluated ([dcba]) \S+ ([AB-]) (\d+)$", transcript, re.MULTILINE)
     sums = {
         seat: [sum(int(count) for mission, who, count in won if (mission, who) == (rank, seat)) for rank in "dcba"]
         for seat in "AB"

@@ -70,8 +70,8 @@ def about_scores(game: Game[State], state: Position, zones: Zones) -> Iterator[s
             yield f"scores: {row} of {seat}"
         if zones[seat]["closed", ""] != len(state.closed[seat]):
             yield f"scores: tiles of {seat}"
-        told = zones[seat]["brought", "garages"]
-        if row["garages"] != told + sum(count for (what, _), count in zones[seat].items() if what == "garage"):
+        stated = zones[seat]["brought", "garages"]
+        if row["garages"] != stated + sum(count for (what, _), count in zones[seat].items() if what == "garage"):
             yield f"scores: garages of {seat}"
         if any(zones[seat]["token", each] != state.held[seat][each] for each in RESOURCES):
             yield f"scores: resources of {seat}"

@@ -88,8 +88,8 @@ def test_who_wins(words: str, expected: tuple[str, ...]) -> None:
 
 def test_why_it_is_over() -> None:
     assert why_over(at()) == ()
-    told = why_over(at(f"step=over turn= ending=yes {COUNT}"))
-    assert [line.words for line in told] == ["outcome.winner", "outcome.last-tile"]
+    lines = why_over(at(f"step=over turn= ending=yes {COUNT}"))
+    assert [line.words for line in lines] == ["outcome.winner", "outcome.last-tile"]
 
 
 def test_rickmorty_30b_a_tie_that_tiles_decide_says_so() -> None:

@@ -36,13 +36,13 @@ def test_every_page_before_an_ending_can_be_shown(name: str) -> None:
     ends(name, EVENINGS.seen(name))
 
 
-def ends(name: str, told: str) -> None:
+def ends(name: str, transcript: str) -> None:
     reason, seats, closings = ENDINGS[name]
-    line = outcome(told)
+    line = outcome(transcript)
     assert line.startswith(f"{reason}(")
     assert f"seats:{seats} " in line or f"seat:{seats} " in line
     assert "outcome.last-tile()" in line
-    assert len(re.findall(r"^  = dimension-closed ", told, re.MULTILINE)) >= closings
+    assert len(re.findall(r"^  = dimension-closed ", transcript, re.MULTILINE)) >= closings
 
 
 def test_what_the_files_show() -> None:

@@ -152,8 +152,8 @@ def test_counts_that_cannot_be(words: str, rule: str) -> None:
 
 def test_rickmorty_41_a_pile_left_empty_is_not_called_full() -> None:
     """The refusal of its rule says the opposite."""
-    say = Voice(any_game(GAME), "it", {})
-    assert [say.line(line) for line in broken(at("A=8,0,0,0 B=7,0,0,0"))] == [
+    voice = Voice(any_game(GAME), "it", {})
+    assert [voice.line(line) for line in broken(at("A=8,0,0,0 B=7,0,0,0"))] == [
         "Pila vuota nella Federazione: Mega Seme. Tutti ne restituiscono metà."
     ]
 

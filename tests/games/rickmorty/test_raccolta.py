@@ -125,11 +125,11 @@ def test_a_harvest_waits_for_a_tile_nobody_has_read_and_then_goes_on() -> None:
     words = "die=d1 passes=2 turn=C A@d1/smith B@smith/smith C@smith/smith"
     state, _ = after(words, "C pass")
     assert (state.step, state.route) == ("harvest", ("d1",))
-    told = (
+    text = (
         "cost_mega_seed=0 cost_schmeckle=0 cost_time_crystal=0 cost_dark_matter=0 points=1 "
         "mega_seed=2 schmeckle=0 time_crystal=0 dark_matter=0 cards=0"
     )
-    state, facts = after(words, "C pass", f"B tell-tile place=d1 {told}")
+    state, facts = after(words, "C pass", f"B tell-tile place=d1 {text}")
     assert "taken A mega-seed,mega-seed d1 rick" in lines(facts)
     assert (state.step, state.round) == ("die", 2)
 
@@ -237,8 +237,8 @@ def test_rickmorty_28_in_mid_harvest() -> None:
     """Between the tokens of one tile and those of the next everybody gives back half."""
     words = "die=d1 passes=2 turn=C A@d1/smith B@d2/smith C@smith/smith d1=0000:0:2000:0 d2=0000:0:2000:0 C=12,0,0,0"
     state, facts = after(words, "C pass")
-    told = [line for line in lines(facts) if line.split()[0] in ("taken", "federation-emptied")]
-    assert told == [
+    texts = [line for line in lines(facts) if line.split()[0] in ("taken", "federation-emptied")]
+    assert texts == [
         "taken A mega-seed,mega-seed d1 rick",
         "taken B mega-seed d2 rick",
         "federation-emptied mega-seed A:1,B:1,C:6",
@@ -273,8 +273,8 @@ def said(words: str) -> list[str]:
     """What hands do with tokens once all have passed, as a phone says it."""
     _, facts = after(words, "C pass")
     found = (each for each in handwork(GAME, at(words), facts) if each.words in ("hands.taken", "hands.returned"))
-    say = Voice(any_game(GAME), "en", {})
-    return [say.line(each).replace("\N{NBSP}", " ") for each in found]
+    voice = Voice(any_game(GAME), "en", {})
+    return [voice.line(each).replace("\N{NBSP}", " ") for each in found]
 
 
 def test_rickmorty_25b_two_pawns_of_one_player_take_in_one_go() -> None:

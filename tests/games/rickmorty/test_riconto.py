@@ -113,11 +113,11 @@ def differences(seeds: range) -> Iterator[str]:
         luck = random.Random(seed)
         here = board(luck)
         found = harvested(position(here))
-        told = oracle.harvest(here, chosen)
+        reckoned = oracle.harvest(here, chosen)
         pairs = {
-            "held": (found.held, told.held),
-            "supply": (federation(found), told.supply),
-            "hands": (found.hands, told.hands),
+            "held": (found.held, reckoned.held),
+            "supply": (federation(found), reckoned.supply),
+            "hands": (found.hands, reckoned.hands),
         }
         wrong = ((what, pair) for what, pair in pairs.items() if pair[0] != pair[1])
         yield from (f"seed {seed}, {what}: {ours} is not {theirs}" for what, (ours, theirs) in wrong)
@@ -136,11 +136,11 @@ def test_piles_run_out_on_these_boards() -> None:
     for seed in range(SOME):
         here = board(random.Random(seed))
         found["hole"] += len(here.tiles) < len(SLOTS)
-        told = oracle.harvest(here, chosen)
-        emptied = [line for line in told.log if line[0] == "empty"]
+        reckoned = oracle.harvest(here, chosen)
+        emptied = [line for line in reckoned.log if line[0] == "empty"]
         found["empty"] += bool(emptied)
         found["twice"] += len(emptied) > 1
-        found["limit"] += oracle.LIMIT in told.hands.values()
+        found["limit"] += oracle.LIMIT in reckoned.hands.values()
     assert min(found.values()) > SOME // 20, found
 
 

@@ -57,11 +57,11 @@ def locked(state: Position, *choices: tuple[str, str, str]) -> tuple[Position, l
 
 def test_rickmorty_7_all_are_revealed_with_the_last_lock() -> None:
     """RV1 and RV2: pink is first, blue visits the house with both."""
-    waiting, told = locked(at(f"{PLACE} die=d1"), ("A", "d1", "d5"), ("C", "d2-smith", "smith"))
-    assert [line.partition(" ")[0] for line in told] == ["committed", "committed"]
+    waiting, lines = locked(at(f"{PLACE} die=d1"), ("A", "d1", "d5"), ("C", "d2-smith", "smith"))
+    assert [line.partition(" ")[0] for line in lines] == ["committed", "committed"]
     assert (waiting.step, waiting.ricks, waiting.mortys) == ("place", {}, {})
-    state, told = locked(waiting, ("B", "d3", "d3"))
-    assert [line.partition(" ")[0] for line in told] == ["committed", "revealed", "first-decided"]
+    state, lines = locked(waiting, ("B", "d3", "d3"))
+    assert [line.partition(" ")[0] for line in lines] == ["committed", "revealed", "first-decided"]
     assert (state.first, state.decided and state.decided.why) == ("A", "alone")
     assert (state.step, state.visits) == ("garage", ("C",))
     assert (state.ricks["C"], state.mortys["C"]) == ("d2-smith", "smith")

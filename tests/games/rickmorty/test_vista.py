@@ -254,8 +254,8 @@ def test_victory_and_defeat_do_not_look_alike(viewer: str | None, kind: str) -> 
 
 def test_nobody_is_told_to_count_the_box_once_it_is_over() -> None:
     """A match that came from a pad alone never rolled a die."""
-    told = [[line.words for line in seen(f"die= step={step} turn=").gate] for step in ("die", "over")]
-    assert told == [["gate.box"], []]
+    stated = [[line.words for line in seen(f"die= step={step} turn=").gate] for step in ("die", "over")]
+    assert stated == [["gate.box"], []]
 
 
 def test_rickmorty_28_of_several_piles_it_is_said_which_each_gave_back_of() -> None:

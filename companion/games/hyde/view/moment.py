@@ -193,8 +193,8 @@ def unnoted(at: Position) -> Iterator[Line]:
     noted = Counter(each.seat for each in pile if each.card != UNKNOWN)
     left = Counter(each.seat for each in pile if each.card == UNKNOWN)
     if noted and left:
-        words, told = ("event.noted", noted) if len(noted) < len(left) else ("event.unnoted", left)
-        yield from (Line(words, {"seat": seat, "count": told[seat]}) for seat in at.seats if told[seat])
+        words, cards = ("event.noted", noted) if len(noted) < len(left) else ("event.unnoted", left)
+        yield from (Line(words, {"seat": seat, "count": cards[seat]}) for seat in at.seats if cards[seat])
 
 
 def ending(at: Position) -> Climax:

@@ -144,11 +144,11 @@ class MapLaid(Fact, frozen=True, tag="map-laid"):
         known = tiles(at.box["tiles"])
         black, white = (self.bases_of(side) for side in SIDES)
         yield line("bases" if known else "bases-alone", "mayhem-7", black=black, white=white)
-        told = [place for place in PLACES if self.tiles[place] in known and self.tiles[place] not in BASES]
-        for place in told:
+        places = [place for place in PLACES if self.tiles[place] in known and self.tiles[place] not in BASES]
+        for place in places:
             yield line("tile", "mayhem-7", tile=self.tiles[place], number=number(place))
-        if told and len(told) < len(SPECIALS):
-            yield line("tiles", "mayhem-7", count=len(SPECIALS) - len(told))
+        if places and len(places) < len(SPECIALS):
+            yield line("tiles", "mayhem-7", count=len(SPECIALS) - len(places))
 
     def bases_of(self, side: str) -> tuple[str, ...]:
         """The numbers of their places."""

@@ -90,9 +90,9 @@ def roll_all(play: Play[City]) -> None:
     """The app rolls what nobody has told, each side's dice by a name of their own (mayhem-46)."""
     thrown: dict[str, tuple[int, ...]] = {}
     for side in unrolled(play.state):
-        told = len(play.state.sides[side].rolled)
+        rolled = len(play.state.sides[side].rolled)
         draw = f"dice {play.state.round} {side}"
-        numbers = range(told, dice_of(play.state))
+        numbers = range(rolled, dice_of(play.state))
         dice = tuple(1 + play.chance.below(len(FACES), f"{draw} {number}") for number in numbers)
         thrown[side] = dice
     if thrown:

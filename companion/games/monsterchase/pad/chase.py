@@ -44,9 +44,9 @@ def beside(at: Race, scores: Scores) -> Scores:
     """The rounds of the sheet it says it is. How many crashes there had been when people stopped writing on it nobody
     knows once the table has come further: as many as it says, unless there are fewer by now."""
     found = on_sheet(at, str(scores.get(SHEET, "1")))
-    told, all_ = scores.get(OFF_ALL), off_in_all(at)
-    if told is not None and int(told) <= all_ and is_ahead(at, scores):
-        found[OFF_ALL] = told
+    written, all_ = scores.get(OFF_ALL), off_in_all(at)
+    if written is not None and int(written) <= all_ and is_ahead(at, scores):
+        found[OFF_ALL] = written
     return found
 
 

@@ -146,11 +146,11 @@ def discard_assault(play: Play[Race]) -> None:
 def foil_assault(play: Play[Race]) -> None:
     """The same early (monsterchase-35): what was to be carried out on the drawing is over, and the table goes on."""
     discard_assault(play)
-    at, told = play.state, told_at(play.state)
+    at, reached = play.state, told_at(play.state)
     if at.step in CARRIED_OUT:
-        play.happens(StepReached(step=told))
+        play.happens(StepReached(step=reached))
     elif at.then in CARRIED_OUT:
-        play.happens(StepReached(step=at.step, then=told))
+        play.happens(StepReached(step=at.step, then=reached))
 
 
 def told_at(at: Race) -> str:

@@ -84,8 +84,8 @@ def add_to(play: Play[Race], blow: Blow, car: str) -> None:
         hits.hurt_boss(play, 1, guarded=kept)
     else:
         hits.hurt_car(play, blow.target, 1, guarded=kept)
-    told = Blow(blow.target, car, blow.count + 1, blow.guarded + kept, blow.is_top, blow.ended)
-    announce(play, before, told)
+    again = Blow(blow.target, car, blow.count + 1, blow.guarded + kept, blow.is_top, blow.ended)
+    announce(play, before, again)
 
 
 def kept_of(at: Race, blow: Blow) -> int:

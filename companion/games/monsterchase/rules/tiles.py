@@ -111,10 +111,10 @@ def passes(play: Play[Race], car: str) -> None:
     require(counts or not has_leapt(play.state, car), "monsterchase-73d", seat=car)
 
 
-def told_or_rolled(play: Play[Race], told: int) -> int:
+def told_or_rolled(play: Play[Race], answer: int) -> int:
     """The die from the table, or where the table chose so from the app (custode-luck)."""
-    as_agreed(told, by_app=play.state.chose("luck") == "app")
-    return rolled(play, told, FACES, f"die {play.state.round}.{play.state.dice + 1}")
+    as_agreed(answer, by_app=play.state.chose("luck") == "app")
+    return rolled(play, answer, FACES, f"die {play.state.round}.{play.state.dice + 1}")
 
 
 def dice(kind: type[Action], at: Race, seat: str, tile: str) -> Iterator[Offer]:
@@ -122,15 +122,15 @@ def dice(kind: type[Action], at: Race, seat: str, tile: str) -> Iterator[Offer]:
     if tile not in at.circuit or not is_action(at):
         return
     by_app = at.chose("luck") == "app"
-    told = Span(name="die", low=1, high=FACES)
+    answer = Span(name="die", low=1, high=FACES)
     if at.turn.tile == tile and has_asked(at, seat) and seat in acting(at):
-        found = kind.offer(told, car=at.turn.car, question="die")
+        found = kind.offer(answer, car=at.turn.car, question="die")
         rolls = kind.offer(car=at.turn.car, die=0, question="die", said=Line("answer.roll"))
         yield from (rolls,) if by_app else faces(found)
     for car in rolling(at, seat):
         is_due = tile == ROLLING and at.turn.rocks[:1] == (car,) and not (at.turn.awake or at.turn.placing)
         question = "rocks" * is_due
-        found = kind.offer(told, car=car, question=question)
+        found = kind.offer(answer, car=car, question=question)
         if by_app:
             yield kind.offer(car=car, die=0, question=question)
         else:

@@ -79,8 +79,8 @@ def win(play: Play[Position]) -> None:
     at = play.state
     reached = {seat: points(at, seat) for seat in at.seats}
     best = [seat for seat, count in reached.items() if count == max(reached.values())]
-    told = tuple(map(str, reached.values()))
-    play.happens(GameWon(seat=best[0] if len(best) == 1 else at.edge, points=told))
+    numbers = tuple(map(str, reached.values()))
+    play.happens(GameWon(seat=best[0] if len(best) == 1 else at.edge, points=numbers))
 
 
 class TellPower(Action, frozen=True, tag="tell-power"):
@@ -100,8 +100,8 @@ class TellPower(Action, frozen=True, tag="tell-power"):
         for each in unnamed:
             if each.told_power == UNTOLD:
                 yield cls.offer(powers, primary=True, question="power", character=each.id)
-        if told := tuple(each.id for each in unnamed if each.told_power != UNTOLD):
-            yield cls.offer(any_of("character", told), powers)
+        if numbers := tuple(each.id for each in unnamed if each.told_power != UNTOLD):
+            yield cls.offer(any_of("character", numbers), powers)
 
     def decide(self, play: Play[Position]) -> None:
         """Until it is told it counts nothing (mythos-25d)."""

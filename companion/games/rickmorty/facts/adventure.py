@@ -45,8 +45,8 @@ class DimensionClosed(Fact, frozen=True, tag="dimension-closed"):
             yield line("tile-new", "rickmorty-19c", place=self.place)
 
     def story(self, viewer: str | None) -> Line | None:
-        told = declared_line(self, viewer)
-        return told if self.paid else reworded(told, "tell.dimension-closed-free")
+        line = declared_line(self, viewer)
+        return line if self.paid else reworded(line, "tell.dimension-closed-free")
 
 
 class EndTriggered(Fact, frozen=True, tag="end-triggered"):

@@ -36,8 +36,8 @@ class BluePlayed(Fact, frozen=True, tag="blue-played"):
         yield line("blue-lasts" if self.lasts else "blue", "rickmorty-13b", seat=self.seat)
 
     def story(self, viewer: str | None) -> Line | None:
-        told = declared_line(self, viewer)
-        return reworded(told, "tell.blue-played-named", name=self.name) if self.name else told
+        line = declared_line(self, viewer)
+        return reworded(line, "tell.blue-played-named", name=self.name) if self.name else line
 
 
 class GreenPlayed(Fact, frozen=True, tag="green-played"):
@@ -57,8 +57,8 @@ class GreenPlayed(Fact, frozen=True, tag="green-played"):
 
     def story(self, viewer: str | None) -> Line | None:
         words = "tell.green-played-object" if self.card.kind == OBJECT else "tell.green-played-character"
-        told = reworded(declared_line(self, viewer), words, points=self.card.points)
-        return reworded(told, "tell.green-played-named", name=self.card.name) if self.card.name else told
+        line = reworded(declared_line(self, viewer), words, points=self.card.points)
+        return reworded(line, "tell.green-played-named", name=self.card.name) if self.card.name else line
 
 
 class Reacted(Fact, frozen=True, tag="reacted"):
@@ -149,8 +149,8 @@ class CardDestroyed(Fact, frozen=True, tag="card-destroyed"):
         yield from leaving(at, self.card, rule, to_pile=self.is_saved)
 
     def story(self, viewer: str | None) -> Line | None:
-        told = declared_line(self, viewer)
-        return reworded(told, "tell.card-saved", "rickmorty-23") if self.is_saved else told
+        line = declared_line(self, viewer)
+        return reworded(line, "tell.card-saved", "rickmorty-23") if self.is_saved else line
 
 
 def to_pile(at: Position, card: str) -> Position:

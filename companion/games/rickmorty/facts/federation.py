@@ -29,10 +29,10 @@ class Taken(Fact, frozen=True, tag="taken"):
         yield line("taken", "rickmorty-32", seat=self.seat, added=self.tokens)
 
     def story(self, viewer: str | None) -> Line | None:
-        told = declared_line(self, viewer)
+        line = declared_line(self, viewer)
         if not self.place:
-            return told
-        return reworded(told, "tell.taken-at", "rickmorty-25", place=self.place, pawn=self.pawn)
+            return line
+        return reworded(line, "tell.taken-at", "rickmorty-25", place=self.place, pawn=self.pawn)
 
 
 class EffectUsed(Fact, frozen=True, tag="effect-used"):

@@ -154,5 +154,5 @@ class HomeVisited(Fact, frozen=True, tag="home-visited"):
             yield line("garages", "rickmorty-11", seat=self.seat, count=self.garages)
 
     def story(self, viewer: str | None) -> Line | None:
-        told = declared_line(self, viewer)
-        return told if self.garages else reworded(told, "tell.home-empty", "rickmorty-11c")
+        line = declared_line(self, viewer)
+        return line if self.garages else reworded(line, "tell.home-empty", "rickmorty-11c")

@@ -54,9 +54,9 @@ class RollDie(Action, frozen=True, tag="roll-die"):
         """It is put on the slot of its number (rickmorty-6)."""
         at = play.state
         require(self.face in (*FACES, ROLLED), "custode-luck")
-        told = BY_THE_APP if self.face == ROLLED else int(self.face)
-        luck.as_agreed(told, by_app=is_by_app(at))
-        face = luck.rolled(play, told, len(SLOTS), f"die {at.placings + 1}")
+        count = BY_THE_APP if self.face == ROLLED else int(self.face)
+        luck.as_agreed(count, by_app=is_by_app(at))
+        face = luck.rolled(play, count, len(SLOTS), f"die {at.placings + 1}")
         play.happens(DieRolled(place=SLOTS[face - 1]))
 
 
