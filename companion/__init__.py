@@ -7,13 +7,13 @@ games/        one folder a game, each read top to bottom from its `__init__.py`:
               rule, `facts/` each fact with what it does to the table, what hands do for it and how it is told
 box.py        what ships about a game's components, read and checked; with what its owner said
 lessons       where what a box says comes from: its owner's word, and what acts at tables taught it
-memory/       matches that are over, statistics, the course of a match, a match as a file or for BG Stats; pure
+history/      matches that are over, statistics, the course of a match, a match as a file or for BG Stats; pure
 scan/         photographs of score pads, read to what each cell may say
 store/        the only SQL: tables, seats, acts, pads, boxes, what is remembered and how a name is erased
 web/          the phone: what answers an address lies in its `routes/`, what serves them beside it
 wsgi          the application for a WSGI server that somebody else starts
 cli/          the `custode` command (`games`, `files`), and what it calls: `serving`, `network`, `channels` and
-              `whereabouts` (phones, and the lines and addresses at which they are answered), `transcript` and
+              `addresses` (phones, and the lines and addresses at which they are answered), `transcript` and
               `rejudging` (replay), `simulate` (random play), `printing` (paper), `pair` (a phone let into the house),
               `boxfile` (the owner's values), `paper_in` (photographs of pads), `maintenance` (doctor)
 strict_json   JSON from outside, for a transcript and for a request

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from companion import whereabouts
+from companion import addresses as addresses_module
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -46,7 +46,7 @@ class NoPort(OSError):
 
 def addresses() -> tuple[str, ...]:
     """The addresses of this machine that others on its networks can reach now, the likeliest first; perhaps none."""
-    return whereabouts.reachable()
+    return addresses_module.reachable()
 
 
 def is_loopback(host: str) -> bool:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from printables import text as letters
 from printables.blocks import Block, Note, Rows, Table, ids
+from printables.column_tables import head_line, note, pages_of, table_set
 from printables.ink import HAIR, Ink
 from printables.setter import (
     BLOCK_GAP,
@@ -19,7 +20,6 @@ from printables.setter import (
     mark_room,
     middle_of,
 )
-from printables.tables import head_line, note, pages_of, table_set
 from printables.text import Run
 from printables.words import word
 

@@ -19,15 +19,15 @@ MAY = {
     "companion.engine": ("companion.engine",),
     "companion.box": ("companion.engine",),
     "companion.kit": ("companion.engine", "companion.kit"),
-    "companion.memory": ("companion.engine", "companion.memory"),
+    "companion.history": ("companion.engine", "companion.history"),
     "companion.games": ("companion.engine", "companion.box", "companion.kit"),
     "companion.store": ("companion.engine", "companion.box", "companion.store"),
     "companion.lessons": ("companion.engine", "companion.box", "companion.store"),
     "companion.strict_json": (),
-    "companion.whereabouts": (),
+    "companion.addresses": (),
     # How large a photograph may be is said in one place.
     "companion.channels": ("companion.engine", "companion.scan"),
-    "companion.network": ("companion.whereabouts", "companion.channels"),
+    "companion.network": ("companion.addresses", "companion.channels"),
     "companion.scan": ("companion.engine", "companion.scan", "printables"),
     "companion.simulate": ("companion.engine", "companion.box", "companion.games"),
     "companion.transcript": ("companion.engine", "companion.box", "companion.games", "companion.strict_json"),
@@ -36,12 +36,12 @@ MAY = {
         "companion.box",
         "companion.lessons",
         "companion.games",
-        "companion.memory",
+        "companion.history",
         "companion.store",
         "companion.network",
         "companion.scan",
         "companion.strict_json",
-        "companion.whereabouts",
+        "companion.addresses",
         "companion.web",
         "printables",
     ),
@@ -75,7 +75,7 @@ IMPURE = {
     "logging",
     "uuid",
 }
-PURE = ("companion.engine", "companion.kit", "companion.games", "companion.memory")
+PURE = ("companion.engine", "companion.kit", "companion.games", "companion.history")
 # Of everything that is installed, the pure part takes this one.
 ALLOWED_IN_PURE = {"msgspec", "companion"}
 
@@ -231,7 +231,7 @@ def test_what_is_declared_is_in_the_lock_file() -> None:
 
 # --- every module stands on a map -------------------------------------------------------------------------------------
 
-MAPS = ("", "cli", "engine", "kit", "memory", "scan", "store", "store/statements")
+MAPS = ("", "cli", "engine", "history", "kit", "scan", "store", "store/statements")
 
 
 def named_on(map: str, module: str) -> bool:

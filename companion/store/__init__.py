@@ -35,7 +35,7 @@ from companion.store.rows import (
     TableRow,
     is_code,
 )
-from companion.store.statements import acts, boxes, devices, forgetting, holders, lessons, memory, pads, seats, tables
+from companion.store.statements import acts, boxes, devices, forgetting, history, holders, lessons, pads, seats, tables
 
 log = logging.getLogger(__name__)
 
@@ -143,7 +143,7 @@ class Store:
             # Whoever sat down or rose is asked for only where a seat was changed at all.
             seats.bump(conn, [code] * len(seatings))
             if label:
-                memory.label(conn, code, "name", label)
+                history.label(conn, code, "name", label)
             self._confirm(conn, code)
         return code
 
@@ -356,31 +356,31 @@ class Store:
     def noted(self) -> list[SummaryRow]:
         """Every table, the oldest first, and what was noted of it."""
         with self.file.reading() as conn:
-            return memory.noted(conn)
+            return history.noted(conn)
 
     def note_summaries(self, found: Sequence[tuple[str, int, str | None]]) -> None:
         """What tables have come to, by code, act and summary; nothing of a table that is still open."""
         with self.file.writing() as conn:
             for code, seq, summary in found:
                 if tables.exists(conn, code):
-                    memory.note(conn, code, seq, summary)
+                    history.note(conn, code, seq, summary)
 
     def names_by_table(self) -> dict[str, dict[str, str]]:
         with self.file.reading() as conn:
-            return memory.names_by_table(conn)
+            return history.names_by_table(conn)
 
     def known_names(self, limit: int) -> list[str]:
         """The names by which people sat down here, the latest first."""
         with self.file.reading() as conn:
-            return memory.known_names(conn, limit)
+            return history.known_names(conn, limit)
 
     def rename_person(self, old: str, new: str) -> tuple[tuple[str, str], ...]:
         """Whoever sat down as the one is called the other everywhere; the tables and seats it was at. What tables are
         called follows, and so do the phones of the house; who forgets the other later means the one too."""
         with self.file.writing() as conn:
-            places = memory.rename(conn, old, new)
+            places = history.rename(conn, old, new)
             if old != new:
-                memory.relabel(conn, old, new, LONGEST_LABEL)
+                history.relabel(conn, old, new, LONGEST_LABEL)
                 devices.rename(conn, old, new)
                 forgetting.renamed(conn, old, new)
             codes = tuple(dict.fromkeys(code for code, _ in places))
@@ -395,7 +395,7 @@ class Store:
         """This name stands nowhere in the file any more, and that the copies are still to be gone through stands in the
         same commit (`erasing.finished`); the tables of which acts say something else now."""
         with self.file.writing() as conn:
-            places = memory.places_of(conn, name)
+            places = history.places_of(conn, name)
             it = new_forgetting(name, places)
             forgetting.intend(conn, it)
             reworded = forgetting.forget(conn, [it, *forgetting.former(conn, name)], words, is_copy=False)
@@ -443,7 +443,7 @@ class Store:
     def _label(self, code: str, column: str, value: str | bool) -> None:
         with self.file.writing() as conn:
             tables.must_exist(conn, code)
-            memory.label(conn, code, column, value)
+            history.label(conn, code, column, value)
 
     # --- pads
 

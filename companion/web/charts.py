@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from markupsafe import Markup, escape
 
-from companion.memory.matches import PastMatch
-from companion.memory.statistics import Tally, how_it_went
+from companion.history.matches import PastMatch
+from companion.history.statistics import Tally, how_it_went
 from companion.web.language import gettext
 from printables.recap import apart
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.engine.game import Game, State
 from companion.engine.voice import Voice
-from companion.memory.matches import PastMatch
+from companion.history.matches import PastMatch
 from companion.web.language import gettext, settings
 from companion.web.recent_tables import moment
 from companion.web.services import services

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from flask import request
 from werkzeug.exceptions import BadRequest
 
-from companion import network, whereabouts
+from companion import addresses as addresses_module
+from companion import network
 from companion.web.services import services
 
 # Names that this server answers to besides, where no option can be given: separated by commas or spaces.
@@ -37,13 +38,13 @@ class Hosts:
         names_given = (*names, *re.split(r"[,\s]+", environ.get(HOSTS_VARIABLE, "")))
         self.names = frozenset(found[0] for each in names_given if (found := parsed(each.lower())) is not None)
         self.listens = listens
-        self._here = whereabouts.Here()
+        self._here = addresses_module.Here()
 
     def knows(self, host: str) -> bool:
         """A literal is ours when this machine has it, for no name leads there; anything else is as it was told."""
         if host in self.names or host in own_names():
             return True
-        address = whereabouts.literal(host)
+        address = addresses_module.literal(host)
         return address is not None and self._here.has(address)
 
     @property
@@ -91,7 +92,7 @@ def in_numbers() -> str:
     """The same without a name; nothing where another server stands before this one, and has addresses of its own."""
     host, port = parsed(request.host) or ("", "")
     known = services().hosts
-    if not known.listens or request.is_secure or whereabouts.literal(host) is not None or not known.others():
+    if not known.listens or request.is_secure or addresses_module.literal(host) is not None or not known.others():
         return ""
     return spelled(known.others()[0]) + port
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import replace
 
-from companion.memory.matches import PastMatch, Summary
+from companion.history.matches import PastMatch, Summary
 from companion.store import Store
 from companion.store.errors import NoTable, NotSaved, Spoilt, Unreadable
 from companion.store.rows import SummaryRow

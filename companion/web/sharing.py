@@ -10,10 +10,10 @@ from urllib.parse import quote
 from companion.engine.log import Act
 from companion.engine.voice import Voice
 from companion.engine.words import capital
-from companion.memory import bgstats, course
-from companion.memory.bgstats import StatsPlay, StatsWords
-from companion.memory.course import Fortune, TurningPoint
-from companion.memory.matches import PastMatch
+from companion.history import bgstats, course
+from companion.history.bgstats import StatsPlay, StatsWords
+from companion.history.course import Fortune, TurningPoint
+from companion.history.matches import PastMatch
 from companion.web import acts_told, records
 from companion.web.chronicle import rounds_of
 from companion.web.evening_lines import length, sitters, verdict

@@ -24,9 +24,9 @@ from companion.engine.play import Act, Log
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
 from companion.engine.words import Line
+from companion.history.match_file import key_of
+from companion.history.matches import Summary, summed_up
 from companion.lessons import Origin
-from companion.memory.match_file import key_of
-from companion.memory.matches import Summary, summed_up
 from companion.store import Store
 from companion.store.errors import KeyReused, NoTable, NotSaved, Spoilt, Stale, Unreadable
 from companion.store.rows import HOME, ActRow, Learning, Lesson, PadRow

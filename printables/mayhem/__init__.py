@@ -2,14 +2,14 @@
 
 `in_play` is the front of the sheet and `aside` its back, `effects` the table of the effects and `glossary` their own
 sheet, `needs` what of all this a table can need; `boards` are the characters, `field` the map to lay the places on,
-`tokens` damage and what lies on boards, to cut out, `templates` cards to be filled in; `said` are their own words.
+`tokens` damage and what lies on boards, to cut out, `templates` cards to be filled in; `paper_words` are theirs.
 """
 
 from printables import Printable, PrintRequest
 from printables.blocks import Block, kept, reworded
 from printables.mayhem import aside, in_play
 from printables.mayhem.needs import is_for_all, left_out, reworded_here
-from printables.mayhem.said import paper_words
+from printables.mayhem.paper_words import paper_words
 
 PRINTABLES = {
     "effects": Printable(paper_words("kind-effects"), "printables.mayhem.glossary:draw"),

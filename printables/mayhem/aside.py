@@ -6,7 +6,7 @@ from companion.games.mayhem.components import FIRST_GAME
 from printables import PrintRequest
 from printables.blocks import Block, Row, Rows, Table
 from printables.mayhem.needs import rules
-from printables.mayhem.said import paper_words
+from printables.mayhem.paper_words import paper_words
 
 
 def plain(*numbers: str) -> tuple[Row, ...]:

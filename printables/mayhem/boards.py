@@ -26,7 +26,7 @@ from printables import text as letters
 from printables.ink import HAIR, Ink
 from printables.mayhem import PRINTABLES
 from printables.mayhem.effects import EFFECTS
-from printables.mayhem.said import paper_words
+from printables.mayhem.paper_words import paper_words
 from printables.pad_names import pad_name
 from printables.sheet import Band, Sheet, draw_sheets
 

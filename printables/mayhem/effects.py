@@ -4,7 +4,7 @@ from companion.engine.words import Words
 from printables import PrintRequest
 from printables.blocks import MarkedCell, Row, Rows, Table
 from printables.mayhem.needs import is_for_all
-from printables.mayhem.said import paper_words
+from printables.mayhem.paper_words import paper_words
 
 # In the order of the rulebook: icons and rule.
 EFFECTS = {

@@ -13,7 +13,7 @@ from printables.ink import HAIR, Ink
 from printables.mayhem import PRINTABLES, effects
 from printables.mayhem.glossary import MOVING
 from printables.mayhem.needs import is_for_all, left_out
-from printables.mayhem.said import paper_words
+from printables.mayhem.paper_words import paper_words
 from printables.pad_names import pad_name
 from printables.sheet import Band, Sheet, draw_sheets
 

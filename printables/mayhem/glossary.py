@@ -5,7 +5,7 @@ from printables.blocks import Block, Row, Rows, kept
 from printables.ink import Ink
 from printables.mayhem import PRINTABLES, effects
 from printables.mayhem.needs import left_out, rules
-from printables.mayhem.said import paper_words
+from printables.mayhem.paper_words import paper_words
 from printables.sheet import Sheet, draw_sheets
 
 # What holds for several of them.

@@ -6,7 +6,7 @@ from printables import PrintRequest
 from printables.blocks import Block, Row, Rows
 from printables.mayhem import effects
 from printables.mayhem.needs import rules
-from printables.mayhem.said import paper_words
+from printables.mayhem.paper_words import paper_words
 
 ROUND = Rows(
     paper_words("round"),

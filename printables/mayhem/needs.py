@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.words import Words
 from printables import PrintRequest
-from printables.mayhem.said import paper_words
+from printables.mayhem.paper_words import paper_words
 
 
 def rules(*numbers: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from printables.blank_cards import Blank, Field, draw_blanks
 from printables.ink import Ink
 from printables.mayhem import PRINTABLES
 from printables.mayhem.needs import is_for_all
-from printables.mayhem.said import paper_words
+from printables.mayhem.paper_words import paper_words
 
 TIMES = tuple(paper_words(f"template-{each}") for each in ("start", "activation", "reaction"))
 LASTS = tuple(paper_words(f"template-{each}") for each in ("instant", "round"))

@@ -7,7 +7,7 @@ from printables.cutouts import Face, Folded, cutouts, on_a_side
 from printables.ink import Ink
 from printables.mayhem import PRINTABLES, effects
 from printables.mayhem.needs import is_for_all, left_out
-from printables.mayhem.said import paper_words
+from printables.mayhem.paper_words import paper_words
 from printables.sheet import Sheet, draw_sheets
 
 SIZE = "folded-20"

@@ -3,7 +3,7 @@
 `in_play` is the front of the sheet and `aside` its back, `tables` what is a table on it, `needs` what of all this a
 table can need and `lines` what a line says less there; `keeper` is the round as the boss's keeper ticks it off, `boss`
 the boss's own sheet, `aids` cards for the pilots, `circuit` the strip of tiles, `tokens` prey and shields to cut out;
-`said` are their own words.
+`paper_words` are theirs.
 """
 
 from printables import Printable, PrintRequest
@@ -11,7 +11,7 @@ from printables.blocks import Block
 from printables.monsterchase import aside, in_play
 from printables.monsterchase.lines import fitted
 from printables.monsterchase.needs import hunted, is_race, moot
-from printables.monsterchase.said import paper_words
+from printables.monsterchase.paper_words import paper_words
 
 __all__ = ["PRINTABLES", "back", "front", "moot"]
 

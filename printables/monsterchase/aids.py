@@ -7,9 +7,9 @@ from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.in_play import received, turn
 from printables.monsterchase.lines import fitted
+from printables.monsterchase.lookup_tables import CONNECTION, prey
 from printables.monsterchase.needs import is_race
-from printables.monsterchase.said import paper_words
-from printables.monsterchase.tables import CONNECTION, prey
+from printables.monsterchase.paper_words import paper_words
 
 MANOEUVRE = Rows(
     paper_words("advanced-manoeuvre"),

@@ -7,7 +7,7 @@ from companion.games.monsterchase.components import added_hearts, first_red, hel
 from printables import PrintRequest
 from printables.blocks import Block, Row, Rows, kept
 from printables.monsterchase.in_play import received
-from printables.monsterchase.said import paper_words
+from printables.monsterchase.paper_words import paper_words
 
 
 def setup(request: PrintRequest) -> Rows:

@@ -26,7 +26,7 @@ from printables import PrintRequest
 from printables import text as letters
 from printables.ink import HAIR, Ink
 from printables.monsterchase.needs import chosen
-from printables.monsterchase.said import paper_words
+from printables.monsterchase.paper_words import paper_words
 from printables.pad_names import pad_name
 from printables.paper import FORMATS
 from printables.setter import Setter

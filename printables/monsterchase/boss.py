@@ -9,7 +9,7 @@ from printables.monsterchase import PRINTABLES
 from printables.monsterchase.board import Known, band
 from printables.monsterchase.in_play import BOSS, HEALS, ROUND
 from printables.monsterchase.lines import fitted
-from printables.monsterchase.said import paper_words
+from printables.monsterchase.paper_words import paper_words
 from printables.pad_names import pad_name
 from printables.sheet import Sheet, draw_sheets
 

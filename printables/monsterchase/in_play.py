@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from companion.engine.words import Words
 from printables import PrintRequest
 from printables.blocks import Block, Note, Row, Rows
+from printables.monsterchase.lookup_tables import CONNECTION, effects, prey
 from printables.monsterchase.needs import chosen, is_race
-from printables.monsterchase.said import paper_words
-from printables.monsterchase.tables import CONNECTION, effects, prey
+from printables.monsterchase.paper_words import paper_words
 
 # --- one round --------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.lines import bot
 from printables.monsterchase.needs import left_out
-from printables.monsterchase.said import paper_words
+from printables.monsterchase.paper_words import paper_words
 from printables.setter import Setter
 from printables.sheet import Band, Sheet, draw_sheets
 from printables.words import filled

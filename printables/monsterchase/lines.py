@@ -7,7 +7,7 @@ from companion.games.monsterchase.components import added_hearts, helmets
 from printables import PrintRequest
 from printables.blocks import Block, kept, reworded
 from printables.monsterchase.needs import chosen, has_drone, is_race, left_out
-from printables.monsterchase.said import paper_words
+from printables.monsterchase.paper_words import paper_words
 
 BOT, FURBOT, EITHER = paper_words("bot"), paper_words("furbot"), paper_words("either-bot")
 # In pairs of places, as the record of the starting cards lists them.

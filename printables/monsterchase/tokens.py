@@ -8,7 +8,7 @@ from printables.ink import Ink
 from printables.monsterchase import PRINTABLES
 from printables.monsterchase.lines import fitted
 from printables.monsterchase.needs import is_race
-from printables.monsterchase.said import paper_words
+from printables.monsterchase.paper_words import paper_words
 from printables.pad_names import pad_name
 from printables.sheet import Sheet, draw_sheets
 

@@ -1,13 +1,13 @@
 """The paper of Naruto Mythos TCG: the reference sheet, and what else is printed for this game alone.
 
 `in_play` is the front of the sheet and `aside` its back; `tokens` is what is cut out, `deck_list` the decks of the box
-or room for one, `templates` blank cards; `said` are their own words.
+or room for one, `templates` blank cards; `paper_words` are theirs.
 """
 
 from printables import Printable, PrintRequest
 from printables.blocks import Block
 from printables.mythos import aside, in_play
-from printables.mythos.said import paper_words
+from printables.mythos.paper_words import paper_words
 
 PRINTABLES = {
     "deck": Printable(paper_words("kind-deck"), "printables.mythos.deck_list:draw"),

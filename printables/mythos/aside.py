@@ -3,7 +3,7 @@
 from companion.games.mythos.components import MISSIONS, RANKS, most_possible
 from printables import PrintRequest
 from printables.blocks import Block, Cell, Row, Rows, Table
-from printables.mythos.said import chosen, paper_words, ruled
+from printables.mythos.paper_words import chosen, paper_words, ruled
 
 DECK = ("3", "4", "4b", "5")
 PLAYING = ("13b", "13c", "13d", "13e", "16b", "17c", "19b")

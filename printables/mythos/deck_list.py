@@ -10,7 +10,7 @@ from printables import text as letters
 from printables.blocks import WRITE, Block, Cell, Row, Rows, Table
 from printables.ink import Ink
 from printables.mythos import PRINTABLES
-from printables.mythos.said import paper_words
+from printables.mythos.paper_words import paper_words
 from printables.sheet import Band, Sheet, draw_sheets
 
 RULES = ("3", "4", "4b", "5")

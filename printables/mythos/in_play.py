@@ -3,7 +3,7 @@
 from companion.games.mythos.components import MISSIONS, RANKS
 from printables import PrintRequest
 from printables.blocks import Block, Cell, MarkedCell, Row, Rows, Table
-from printables.mythos.said import chosen, paper_words, ruled
+from printables.mythos.paper_words import chosen, paper_words, ruled
 
 YES: Cell = MarkedCell(marks=("check",))
 NO: Cell = "–"

@@ -4,7 +4,7 @@ from printables import PrintRequest
 from printables.blank_cards import Blank, Field, draw_blanks
 from printables.ink import Ink
 from printables.mythos import PRINTABLES
-from printables.mythos.said import paper_words
+from printables.mythos.paper_words import paper_words
 
 # A character may have something to say when a mission is won, and all the time, too.
 TIMES = tuple(paper_words(each) for each in ("way-main", "way-ambush", "card-upgrade", "when-score", "when-always"))

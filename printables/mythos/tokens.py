@@ -5,7 +5,7 @@ from printables.blocks import Block, Row, Rows
 from printables.cutouts import Face, Folded, cutouts
 from printables.ink import Ink
 from printables.mythos import PRINTABLES
-from printables.mythos.said import paper_words
+from printables.mythos.paper_words import paper_words
 from printables.sheet import Sheet, draw_sheets
 
 SIZE = "folded-20"

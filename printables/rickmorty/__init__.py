@@ -2,13 +2,13 @@
 
 `in_play` is the front of the sheet and `aside` its back; `secret` is the board on which one places behind a screen of
 paper, `tokens` resources and garages to cut out, `tiles` the list of the box's tiles, `templates` its cards in card
-size; `said` are their own words.
+size; `paper_words` are theirs.
 """
 
 from printables import Printable, PrintRequest
 from printables.blocks import Block
 from printables.rickmorty import aside, in_play
-from printables.rickmorty.said import paper_words
+from printables.rickmorty.paper_words import paper_words
 
 PRINTABLES = {
     "board": Printable(paper_words("kind-board"), "printables.rickmorty.secret:draw"),

@@ -2,7 +2,7 @@
 
 from printables import PrintRequest
 from printables.blocks import Block, Row, Rows
-from printables.rickmorty.said import paper_words, ruled
+from printables.rickmorty.paper_words import paper_words, ruled
 
 SETUP = ("1c", "4", "38")
 CARDS = ("13d", "13e", "35", "13c", "15c", "18", "18b", "34", "7b", "7c")

@@ -2,7 +2,7 @@
 
 from printables import PrintRequest
 from printables.blocks import Block, Row, Rows, Table
-from printables.rickmorty.said import paper_words, ruled
+from printables.rickmorty.paper_words import paper_words, ruled
 
 # The ladder of presence, strongest first, as the option ranks Rick between two with Morty.
 LADDERS = {

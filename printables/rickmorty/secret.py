@@ -10,7 +10,7 @@ from printables import text as letters
 from printables.blocks import Block, Row, Rows
 from printables.ink import Ink
 from printables.rickmorty import PRINTABLES
-from printables.rickmorty.said import paper_words
+from printables.rickmorty.paper_words import paper_words
 from printables.sheet import Band, Sheet, draw_sheets
 
 # In millimetres: how far the dimensions lie from the house, and how large each kind of space is.

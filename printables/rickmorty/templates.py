@@ -6,7 +6,7 @@ from printables import PrintRequest
 from printables.blank_cards import Blank, Field, draw_filled
 from printables.ink import Ink
 from printables.rickmorty import PRINTABLES
-from printables.rickmorty.said import paper_words
+from printables.rickmorty.paper_words import paper_words
 
 # A sheet holds so many, the last of them the code; what is known fills some of them.
 A_SHEET = 9

@@ -5,7 +5,7 @@ from printables import PrintRequest
 from printables.blocks import WRITE, Block, Cell, MarkedCell, Row, Rows, Table
 from printables.ink import Ink
 from printables.rickmorty import PRINTABLES
-from printables.rickmorty.said import paper_words
+from printables.rickmorty.paper_words import paper_words
 from printables.sheet import Sheet, draw_sheets
 
 TILES = 20

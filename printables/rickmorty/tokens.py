@@ -8,7 +8,7 @@ from printables import text as letters
 from printables.blocks import Block, MarkedCell, Row, Rows, Table
 from printables.ink import HAIR, Ink
 from printables.rickmorty import PRINTABLES
-from printables.rickmorty.said import paper_words
+from printables.rickmorty.paper_words import paper_words
 from printables.sheet import Band, Sheet, across, draw_sheets
 
 # In millimetres; neighbours share a cut.

@@ -78,7 +78,7 @@ def turnable(game: Game[State]) -> Dial:
 
 def memory_rows() -> Iterator[Row]:
     """The page of evenings after so many matches: first looked at, looked at again, and what of it is sent."""
-    from companion.memory.matches import summed_up
+    from companion.history.matches import summed_up
     from companion.store import Store
     from companion.web import create_app, settle
 

@@ -78,7 +78,7 @@ def html_of(setter: "Setter", block: "Block") -> str:
 
 
 def cells_of(setter: "Setter", cells: "tuple[Cell, ...]") -> str:
-    from printables.tables import runs_of
+    from printables.column_tables import runs_of
 
     return "".join(f"<td>{marked(runs_of(cell, setter))}</td>" for cell in cells)
 

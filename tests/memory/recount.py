@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.memory.matches import PastMatch
-from companion.memory.statistics import Tally
+from companion.history.matches import PastMatch
+from companion.history.statistics import Tally
 
 
 def sat(match: PastMatch, person: str) -> list[str]:

@@ -9,8 +9,8 @@ import pytest
 
 from companion.engine.results import Result
 from companion.games import games
-from companion.memory import bgstats
-from companion.memory.matches import PastMatch, Summary
+from companion.history import bgstats
+from companion.history.matches import PastMatch, Summary
 from companion.web import sharing
 
 # The fields of the documented link, and of which kind each is; those in CHOICE may be left out.

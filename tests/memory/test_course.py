@@ -15,8 +15,8 @@ from companion.engine.undoing import redo, undo
 from companion.games import games
 from companion.games.monsterchase.facts.tiles import DieRolled
 from companion.games.rickmorty.facts.round import RolledOff
-from companion.memory import course
-from companion.memory.course import BLANK, Course, TurningPoint
+from companion.history import course
+from companion.history.course import BLANK, Course, TurningPoint
 from tests.games.notation import LUCK
 from tests.played_out import played_out
 

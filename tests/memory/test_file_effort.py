@@ -14,8 +14,8 @@ from companion.box import LARGEST_FILE
 from companion.engine.facts import Fact, Redone, TableClosed, Undone
 from companion.engine.log import Act, Log, stood
 from companion.games import games
-from companion.memory import match_file
-from companion.memory.match_file import ClosedMatch, FileAct, NotTaken, takes_back_what_stands
+from companion.history import match_file
+from companion.history.match_file import ClosedMatch, FileAct, NotTaken, takes_back_what_stands
 from companion.web import security
 from tests.effort import Growth, calls_in, grows
 from tests.memory.test_match_file import closed

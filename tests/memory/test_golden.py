@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # j
 
 from companion.engine.facts import TableClosed
 from companion.games import games
-from companion.memory import match_file
-from companion.memory.match_file import ClosedMatch, FileAct
+from companion.history import match_file
+from companion.history.match_file import ClosedMatch, FileAct
 from tests.contract.pinned import pinned
 from tests.games import transcript
 from tests.memory.test_match_file import documented

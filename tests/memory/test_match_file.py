@@ -9,8 +9,8 @@ from jsonschema import Draft202012Validator, ValidationError  # type: ignore[imp
 
 import companion
 from companion.games import games
-from companion.memory import match_file
-from companion.memory.match_file import ClosedMatch, FileAct, OpenMatch, ToldLines
+from companion.history import match_file
+from companion.history.match_file import ClosedMatch, FileAct, OpenMatch, ToldLines
 from tests.played_out import played_out
 
 SCHEMA = Path(companion.__file__).parents[1] / "data" / "custode" / "match.schema.json"

@@ -9,9 +9,9 @@ import pytest
 from companion.engine.log import Act
 from companion.engine.results import Better, Result
 from companion.games import games
-from companion.memory import statistics
-from companion.memory.matches import LONGEST_PAUSE, PastMatch, Summary, played_for, summed_up
-from companion.memory.statistics import Tally
+from companion.history import statistics
+from companion.history.matches import LONGEST_PAUSE, PastMatch, Summary, played_for, summed_up
+from companion.history.statistics import Tally
 from tests.memory import recount
 from tests.played_out import played_out
 

@@ -24,7 +24,7 @@ from printables import drawn, monsterchase, works_for
 from printables import text as letters
 from printables.blocks import Block, Row, Rows, Table, ids
 from printables.cards import size_of
-from printables.monsterchase import aids, aside, board, boss, circuit, in_play, keeper, needs, tables
+from printables.monsterchase import aids, aside, board, boss, circuit, in_play, keeper, lookup_tables, needs
 from printables.paper import FORMATS, PAPERS
 from printables.setter import Setter
 from printables.setting import parts
@@ -49,7 +49,7 @@ TABLES = {
 LIES = {"boss": "held", "keeper": "flat", "aids": "held", "circuit": "held", "tokens": "held"}
 LEAST_TAG = 7.0
 # What stands over the columns of a table.
-HEADS = (tables.STARS, *tables.TURNED_BY, circuit.HOW_MANY, circuit.WITH)
+HEADS = (lookup_tables.STARS, *lookup_tables.TURNED_BY, circuit.HOW_MANY, circuit.WITH)
 CHOSEN = tuple((option.id, option.default) for option in CHASE.options if option.rule)
 
 
@@ -272,7 +272,7 @@ def test_the_starting_cards_are_those_of_the_places_there_are(opening: Opening |
 @pytest.mark.parametrize("winter", ["yes", "no"])
 @pytest.mark.parametrize("mode", ["chase", "teams"])
 def test_the_cards_are_those_of_the_table(winter: str, mode: str) -> None:
-    found = tables.effects(asked(opening=table(winter=winter, mode=mode)))
+    found = lookup_tables.effects(asked(opening=table(winter=winter, mode=mode)))
     shown = [marks[0] for marks in found.marks]
     assert shown == [each for each, card in CARD_EFFECTS.items() if winter == "yes" or not card.needs_winter]
     assert any("Boss" in str(row) for row in found.rows) is (mode == "chase")
@@ -280,23 +280,23 @@ def test_the_cards_are_those_of_the_table(winter: str, mode: str) -> None:
 
 def test_a_repair_the_table_has_taken_from_the_boss_is_none() -> None:
     request = asked(opening=table("ABCD", None, **{"boss-repair": "nothing"}))
-    assert "Boss:* niente" in tables.done(request, "repair").it
-    assert "+1" in tables.done(asked(), "repair").it
+    assert "Boss:* niente" in lookup_tables.done(request, "repair").it
+    assert "+1" in lookup_tables.done(asked(), "repair").it
 
 
 def test_six_minus_the_stars_is_what_the_game_counts() -> None:
-    for one, row in enumerate(tables.CONNECTION.rows):
+    for one, row in enumerate(lookup_tables.CONNECTION.rows):
         assert row[0] == str(one)
-        assert [0 if cell == tables.NOT_AT_ALL else int(str(cell)) for cell in row[1:]] == [
+        assert [0 if cell == lookup_tables.NOT_AT_ALL else int(str(cell)) for cell in row[1:]] == [
             limit(one, other) for other in range(MOST_STARS + 1)
         ]
 
 
 def test_the_prey_does_what_the_tokens_say() -> None:
-    found = tables.prey(asked())
+    found = lookup_tables.prey(asked())
     for face, row, marks in zip(PREY.values(), found.rows, found.marks, strict=True):
         assert (str(face.hearts) in str(row[2])) is (face.hearts > 0)
-        assert (row[1] is tables.ASSAULT_GOES) is (face.drops_assault and not face.auras)
+        assert (row[1] is lookup_tables.ASSAULT_GOES) is (face.drops_assault and not face.auras)
         assert (str(face.auras) in str(row[1])) is (face.auras > 0)
         assert ("aura" in marks) is (face.auras > 0)
 

@@ -19,7 +19,7 @@ from printables import text as letters
 from printables.blocks import Block, Rows, ids, kept
 from printables.icons import ICONS
 from printables.mayhem import boards, effects, field, glossary, in_play, needs, templates, tokens
-from printables.mayhem.said import paper_words as said_on_paper
+from printables.mayhem.paper_words import paper_words as said_on_paper
 from printables.paper import FORMATS, PAPERS, imposed
 from printables.setter import Setter
 from printables.setting import parts

@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 from msgspec.structs import replace
 
-from companion.memory.matches import Summary
+from companion.history.matches import Summary
 from companion.store.rows import LabelRow, SummaryRow
 from companion.web.memories import Memories
 from tests.races.exploring import Scene, faults

@@ -13,8 +13,8 @@ from flask import Flask
 from companion.engine.game import Game
 from companion.engine.results import Result
 from companion.engine.voice import Voice
-from companion.memory.course import Fortune
-from companion.memory.matches import PastMatch, Summary
+from companion.history.course import Fortune
+from companion.history.matches import PastMatch, Summary
 from companion.store import Store
 from companion.web import charts, create_app, memories, settle, sharing
 from companion.web.evening_lines import match_line

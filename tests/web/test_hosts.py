@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import network, whereabouts
+from companion import addresses, network
 from companion.store import Store
 from companion.web import create_app
 from companion.web.hosts import Hosts, parsed
@@ -24,9 +24,9 @@ def cards(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     def others() -> tuple[str, ...]:
         return tuple(sorted(each for each in found if not ipaddress.ip_address(each).is_loopback))
 
-    monkeypatch.setattr(whereabouts, "binds", lambda family, place: place[0] in found)
+    monkeypatch.setattr(addresses, "binds", lambda family, place: place[0] in found)
     monkeypatch.setattr(network, "addresses", others)
-    monkeypatch.setattr(whereabouts, "REMEMBERED", 0.0)
+    monkeypatch.setattr(addresses, "REMEMBERED", 0.0)
     return found
 
 
@@ -85,14 +85,14 @@ def test_an_address_that_came_later(phone: Phone, cards: set[str]) -> None:
 
 def test_a_page_starts_no_program_to_find_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python looks for the C library by starting others: once, and not for every page."""
-    whereabouts.listed()
+    addresses.listed()
     monkeypatch.setattr("subprocess.Popen", None)
-    assert whereabouts.listed() == whereabouts.listed()
+    assert addresses.listed() == addresses.listed()
 
 
 def test_an_address_of_one_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """A link-local address is bound with the card it belongs to; phones do not say which."""
-    monkeypatch.setattr(whereabouts, "binds", lambda family, place: place == ("fe80::5", 0, 0, 3))
+    monkeypatch.setattr(addresses, "binds", lambda family, place: place == ("fe80::5", 0, 0, 3))
     monkeypatch.setattr("socket.if_nameindex", lambda: [(1, "lo"), (3, "wlan0")])
     hosts = Hosts()
     assert [hosts.knows(each) for each in ("fe80::5", "fe80::6")] == [True, False]
@@ -105,7 +105,7 @@ def test_what_was_found_here_is_remembered_for_a_moment(monkeypatch: pytest.Monk
         asked.append(place)
         return "10.0" in place[0]
 
-    monkeypatch.setattr(whereabouts, "binds", binds)
+    monkeypatch.setattr(addresses, "binds", binds)
     hosts = Hosts()
     assert [hosts.knows("10.0.0.1") for _ in range(9)] == [True] * 9
     assert [hosts.knows("10.9.0.1") for _ in range(3)] == [False] * 3
@@ -114,9 +114,9 @@ def test_what_was_found_here_is_remembered_for_a_moment(monkeypatch: pytest.Monk
 
 def test_this_machine_has_the_addresses_it_says_it_has() -> None:
     """Asked of the system here, without a stand-in."""
-    for each in (*whereabouts.reachable(), "127.0.0.1"):
-        assert whereabouts.is_mine(ipaddress.ip_address(each)), each
-    assert not whereabouts.is_mine(ipaddress.ip_address("192.0.2.77"))
+    for each in (*addresses.reachable(), "127.0.0.1"):
+        assert addresses.is_mine(ipaddress.ip_address(each)), each
+    assert not addresses.is_mine(ipaddress.ip_address("192.0.2.77"))
 
 
 def test_own_names_follow_the_machine(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

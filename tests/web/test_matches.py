@@ -14,7 +14,7 @@ import pytest
 from companion.engine import ending
 from companion.games import games
 from companion.games.monsterchase import chips
-from companion.memory import match_file
+from companion.history import match_file
 from companion.store import Store
 from companion.web import create_app
 from tests.memory.closed import closed_match

@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 import printables
-from companion import network, whereabouts
+from companion import addresses, network
 from companion.engine.words import Words
 from companion.store import Store
 from companion.web import create_app
@@ -116,7 +116,7 @@ def test_paper_asked_for_by_name_bears_the_address_too(
 ) -> None:
     """A phone that cannot find the name types the numbers."""
     monkeypatch.setattr(network, "addresses", lambda: ("192.168.1.20", "192.168.1.21"))
-    monkeypatch.setattr(whereabouts.Here, "has", lambda self, address: True)
+    monkeypatch.setattr(addresses.Here, "has", lambda self, address: True)
     kept = Store(None)
     shelf = {"counter": any_game(GAME)}
     app = create_app(store=kept, games=shelf, hosts=("custode.local",), listens=listens, rates=False)

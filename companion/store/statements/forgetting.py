@@ -8,7 +8,7 @@ from functools import reduce
 import msgspec
 
 from companion.store.forgetting import Cut, Forgetting, Mentions, Wording, forgetting, hashed, read, written
-from companion.store.statements import memory
+from companion.store.statements import history
 
 COLUMNS = "salt, digest, folded, letters, places, is_former"
 # Whoever knows the game is asked which of them hold words.
@@ -55,7 +55,7 @@ def former(conn: sqlite3.Connection, name: str) -> list[Forgetting]:
 
 def mentions(conn: sqlite3.Connection, name: str, words: Wording) -> Mentions:
     """Where this name stands and what would be rewritten, by the same looks as it is: nothing is changed."""
-    them = [forgetting(name, memory.places_of(conn, name)), *found(conn, name)]
+    them = [forgetting(name, history.places_of(conn, name)), *found(conn, name)]
     texts, things = defaultdict[str, list[str]](list), defaultdict[str, dict[str, None]](dict)
     game = ""
 
@@ -103,7 +103,7 @@ def forget(
     names = {name for (name,) in conn.execute("SELECT DISTINCT name FROM seats WHERE name <> ''").fetchall()}
     meant = {name for name in names if any(it.is_of(name) for it in them)}
     # By what they were called in these places when a copy was made.
-    before = [forgetting(name, is_former=True) for name in sorted(memory.names_at(conn, places) - meant - {""})]
+    before = [forgetting(name, is_former=True) for name in sorted(history.names_at(conn, places) - meant - {""})]
     conn.executemany("UPDATE seats SET name = '' WHERE name = ?", [(name,) for name in sorted(meant)])
     conn.executemany("UPDATE seats SET name = '' WHERE code = ? AND seat = ?", places)
 

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from companion.engine.game import Game, State
 from companion.engine.voice import Voice
-from companion.memory import statistics
-from companion.memory.matches import PastMatch
-from companion.memory.statistics import Numbers, Tally
+from companion.history import statistics
+from companion.history.matches import PastMatch
+from companion.history.statistics import Numbers, Tally
 from companion.web import charts, security
 from companion.web.act_request import MOST_NUMBER
 from companion.web.evening_lines import MatchLine, length, match_line

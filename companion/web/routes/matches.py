@@ -10,8 +10,8 @@ from werkzeug.exceptions import BadRequest
 
 from companion import box
 from companion.engine.log import Log
-from companion.memory import match_file
-from companion.memory.match_file import ClosedMatch, FileAct, FileSeating, NotTaken, OpenMatch, ToldLines
+from companion.history import match_file
+from companion.history.match_file import ClosedMatch, FileAct, FileSeating, NotTaken, OpenMatch, ToldLines
 from companion.store.rows import ActRow, SeatingRow
 from companion.web import acts_told, security
 from companion.web.language import gettext

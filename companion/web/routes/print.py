@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 from werkzeug.exceptions import BadRequest, NotFound
 
 import printables
-from companion import whereabouts
+from companion import addresses
 from companion.engine.game import Game, State
 from companion.engine.opening import Opening
 from companion.engine.words import LANGUAGES
@@ -145,7 +145,7 @@ def address() -> str:
 
 def address_by_name() -> str:
     """The name it was told, which outlasts an address; nothing where it has none, or that is the address."""
-    names = sorted(name for name in services().hosts.names if whereabouts.literal(name) is None and "." in name)
+    names = sorted(name for name in services().hosts.names if addresses.literal(name) is None and "." in name)
     found = typed(f"{names[0]}:{hosts.port()}" if hosts.port() not in USUAL_PORTS else names[0]) if names else ""
     return "" if found == address() else found
 

@@ -8,8 +8,8 @@ from markupsafe import Markup
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
-from companion.memory import bgstats
-from companion.memory.bgstats import StatsPlay
+from companion.history import bgstats
+from companion.history.bgstats import StatsPlay
 from companion.web import hosts, security, sharing
 from companion.web.errors import Clash
 from companion.web.language import gettext

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.engine.chance import commitment
 from companion.engine.ending import Redrawn
-from companion.memory import course
+from companion.history import course
 from companion.web import acts_told, charts, chronicle, page, records, security, sharing
 from companion.web.act_request import MOST_NUMBER
 from companion.web.acts_told import StoryAct

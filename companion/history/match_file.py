@@ -20,8 +20,8 @@ from companion.engine.game import SEATS, Game, State
 from companion.engine.log import Act, Log, is_last, is_undo
 from companion.engine.opening import Opening
 from companion.engine.play import fold
-from companion.memory.course import course
-from companion.memory.matches import summed_up
+from companion.history.course import course
+from companion.history.matches import summed_up
 
 FORMAT: Literal["custode-match/1"] = "custode-match/1"
 FAMILY = "custode-match/"

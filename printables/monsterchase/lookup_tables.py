@@ -5,7 +5,7 @@ from companion.games.monsterchase.components import CARD_EFFECTS, MOST_STARS, PR
 from printables import PrintRequest
 from printables.blocks import Table
 from printables.monsterchase.needs import chosen, is_race
-from printables.monsterchase.said import paper_words
+from printables.monsterchase.paper_words import paper_words
 from printables.pad_names import pad_name
 
 NOT_AT_ALL = "no"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from companion.engine.results import Better
-from companion.memory.matches import PastMatch
+from companion.history.matches import PastMatch
 
 # Whoever loses in the second round has few rounds, and no record.
 UNLESS_LOST: Better = "low unless lost"

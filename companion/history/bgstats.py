@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from companion.engine.game import Game, State
-from companion.memory.matches import PastMatch
+from companion.history.matches import PastMatch
 
 SOURCE = "Custode"
 LONGEST_COMMENT = 200
