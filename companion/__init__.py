@@ -10,7 +10,8 @@ lessons       where what a box says comes from: its owner's word, and what acts 
 history/      matches that are over, statistics, the course of a match, a match as a file or for BG Stats; pure
 scan/         photographs of score pads, read to what each cell may say
 store/        the only SQL: tables, seats, acts, pads, boxes, what is remembered and how a name is erased
-web/          the phone: what answers an address lies in its `routes/`, what serves them beside it
+web/          the phone: `serving` and safety, `seating` (tables and seats), the page of the `moment`, `beside` the
+              table, `after` the match; what answers an address lies in its `routes/`
 wsgi          the application for a WSGI server that somebody else starts
 cli/          the `custode` command (`games`, `files`), and what it calls: `serving`, `network`, `channels` and
               `addresses` (phones, and the lines and addresses at which they are answered), `transcript` and

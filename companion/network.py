@@ -24,7 +24,7 @@ NO_IPV6 = (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL, errno.EPROTONOSUPPORT)
 PORTS_TRIED = 100
 # Phones that connect at once while the server is still waking up.
 BACKLOG = 1_024
-# A stream holds its thread; how many streams there may be follows from this (web/hub.py).
+# A stream holds its thread; how many streams there may be follows from this (web/serving/hub.py).
 THREADS = 128
 # Every phone keeps a few connections open; waitress would stop answering at a hundred.
 CONNECTIONS = 1_000

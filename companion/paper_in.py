@@ -14,7 +14,7 @@ from companion.store.paths import file_of
 if TYPE_CHECKING:
     from companion.engine.pads import Cell, Digits, Value
     from companion.engine.scores import Mark, Scores
-    from companion.web.tables import Table
+    from companion.web.seating.tables import Table
 
 
 class Written(Struct, frozen=True, kw_only=True):
@@ -63,10 +63,10 @@ def taken_in(where: Path, photos: Sequence[tuple[str, bytes]], wish: Wish, langu
 def one(name: str, photo: bytes, wish: Wish) -> Written:
     from companion.engine.voice import Voice
     from companion.scan import UnreadablePhoto
-    from companion.web import scanning
-    from companion.web.language import settings
-    from companion.web.reading import reason_sentence
-    from companion.web.services import services
+    from companion.web.beside import scanning
+    from companion.web.beside.pad_review import reason_sentence
+    from companion.web.serving.language import settings
+    from companion.web.serving.services import services
 
     try:
         here = services().tables.load(wish.code) if wish.code else None
@@ -116,7 +116,7 @@ def spelt(asks: "Mapping[Cell, Mark | Digits]", said: Mapping[str, str]) -> "dic
 
 def seat_for(table: "Table", wished: str) -> str:
     """This seat, or the host's; raises NoSeat."""
-    from companion.web.services import services
+    from companion.web.serving.services import services
 
     hosts = [row.seat for row in services().store.seats(table.code) if row.is_host]
     seat = wished or next(iter(hosts), table.opening.places[0])
@@ -130,7 +130,7 @@ def kept(table: "Table", pad: str, seat: str, scores: "Scores") -> "tuple[str, t
     from companion.engine.play import Misfit
     from companion.engine.rulebook import Refusal
     from companion.scan import UnreadablePhoto
-    from companion.web import scanning
+    from companion.web.beside import scanning
 
     try:
         after = scanning.written(table, seat, scores, pad, f"photo {table.seq}", table.seq)

@@ -15,7 +15,7 @@ from companion.store import Store
 from companion.store.backup import copied
 from companion.store.paths import file_of
 from companion.transcript import clean
-from companion.web.tables import Table, Tables
+from companion.web.seating.tables import Table, Tables
 
 # What is said where no rule refuses.
 OTHERWISE = {

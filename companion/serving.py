@@ -17,7 +17,7 @@ from companion.engine.words import Words
 if TYPE_CHECKING:
     import socket
 
-    from companion.web.pairing import Pairing
+    from companion.web.seating.pairing import Pairing
 
 PORT = 8000
 SAYS = {

@@ -9,6 +9,6 @@ stream, and all ask by hand. CUSTODE_DATA_DIR says where the tables are, CUSTODE
 for. What a proxy on this machine adds to a request has to reach Custode: whom it speaks for is not at the machine.
 """
 
-from companion.web.hosted import hosted
+from companion.web.serving.hosted import hosted
 
 app = hosted()

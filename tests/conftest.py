@@ -22,7 +22,7 @@ from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
 from companion.store import schema
-from companion.web import assets
+from companion.web.serving import assets
 from tests.each_value import is_soak
 from tests.profiles import PROFILES, is_quick, profile_of
 from tests.second_try import SecondTry

@@ -153,10 +153,10 @@ def test_imports() -> None:
         ("companion.box", "from companion.store import Store"),
         ("companion.store", "from companion.web import create_app"),
         ("companion.store.rows", "from companion.games import games"),
-        ("companion.web.page", "import sqlite3"),
-        ("companion.web.page", "from companion import cli"),
+        ("companion.web.moment.page", "import sqlite3"),
+        ("companion.web.moment.page", "from companion import cli"),
         ("printables.hyde", "from companion.store import Store"),
-        ("printables.hyde", "from companion.web.page import table_page"),
+        ("printables.hyde", "from companion.web.moment.page import table_page"),
         ("printables.hyde", "import flask"),
         ("companion.engine.words", "import reportlab"),
         ("companion.network", "from companion.store import Store"),
@@ -176,7 +176,7 @@ def test_a_planted_import_is_found(module: str, source: str) -> None:
             "companion.games.hyde",
             "from companion.engine.game import Game\nimport msgspec\nfrom fractions import Fraction",
         ),
-        ("companion.web.page", "from companion.store import Store\nimport flask"),
+        ("companion.web.moment.page", "from companion.store import Store\nimport flask"),
         ("printables.sheet", "import reportlab\nfrom companion.engine.words import Words"),
     ],
 )
@@ -231,7 +231,8 @@ def test_what_is_declared_is_in_the_lock_file() -> None:
 
 # --- every module stands on a map -------------------------------------------------------------------------------------
 
-MAPS = ("", "cli", "engine", "history", "kit", "scan", "store", "store/statements")
+ROOMS = ("web", "web/serving", "web/seating", "web/moment", "web/beside", "web/after", "web/routes")
+MAPS = ("", "cli", "engine", "history", "kit", "scan", "store", "store/statements", *ROOMS)
 
 
 def named_on(map: str, module: str) -> bool:

@@ -82,6 +82,6 @@ def test_a_planted_twin_is_found() -> None:
     game, engine = "companion.games.hyde", "companion.engine"
     assert shared({"FAR": (f"{game}.state", f"{game}.view")})
     assert shared({"Chance": (f"{engine}.chance", f"{game}.view")})
-    assert shared({"Line": (f"{engine}.words", "companion.web.page")})
+    assert shared({"Line": (f"{engine}.words", "companion.web.moment.page")})
     assert not shared({"HAND": (f"{game}.state", "companion.games.mythos.state")})
-    assert not shared({"COOKIE": ("companion.web.seats", "companion.web.language")})
+    assert not shared({"COOKIE": ("companion.web.seating.seats", "companion.web.serving.language")})

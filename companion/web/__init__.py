@@ -1,22 +1,13 @@
 """The phone beside the board: pages that work without script, for any game of the shelf.
 
-In reading order: `services` what every page has at hand; `hosts` under which address; `security`, `policy`, `rates` who
-may ask what, and how often; `house` its phones, `pairing` the code that lets one in, `knocks` who asks to be; `seats`
-who is asking, `seated` who sits where, `presence` who is still there, `asking` who wants a seat back, `askers` what
-phones are told of either, `cookies` and `recent_tables` what a phone keeps for us; `tables` the table, `ending` its
-end; `act_request` a request to act; `page` what a viewer is shown, `card` its moment, `said` its sentences, `secret`
-its choices, `forms` what a seat may do, `counters` what of it adds up, `setting_up` how it is laid out; `records` what
-a table keeps, `rulings` what may be corrected, `acts_told` its acts in words, `chronicle` the story by rounds,
-`retelling` an act once more; `memories` the matches that are over, `evening_lines` a line of one, `charts` its
-drawings, `sharing` what of it is told to others; `scanning` a photographed pad, `reader` the threads that read,
-`reading` how it is shown, `crops` its cells; `known` which names are offered, `people_words` where they stand in words,
-`comforts` what a phone is asked once; `language` in which words; `ways` where a page leads back; `responses` and
-`errors` how it is answered; `assets` the stylesheets and the script; `hub` who is listening; `complaints` what a box
-page says is wrong, `new_table` the form that opens a table, `row_notes` what a game makes of a row there, `origins`
-where it was learned, `openings` what one opens twice. Then, in `routes/`, whatever answers an address: `shelf`,
-`opening`, `table`, `place`, `ask`, `me`, `again`, `live`, `rulings`, `story`, `rules`, `box`, `box_rows` and
-`box_read`, `print`, `links`, `scan`, `settings`, `evenings`, `people`, `shelving`, `matches`, `share`, `home_screen`,
-`devices`, `knocking`. `hosted` is all of it for a WSGI server.
+serving/   serving and safety: names, requests, answers
+seating/   tables and seats: the table, whose phone sits where, who is let in
+moment/    the page of the moment: what one viewer sees now, and a request to act
+beside/    beside the table: corrections, records, the owner's box, photographed pads
+after/     after the match: story, matches that are over, what is shared
+routes/    what answers an address, a blueprint a module
+
+`create_app` puts them together; `templates/` and `static/` are what its pages are made of.
 """
 
 import logging
@@ -37,19 +28,9 @@ from companion.engine.game import Game, State
 from companion.store import Store, erasing
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import file_of, folder_of
-from companion.web import errors, house, language, responses, security
-from companion.web.asking import Asking
-from companion.web.assets import Files
-from companion.web.crops import Crops
-from companion.web.hosts import Hosts
-from companion.web.hub import Hub, Limits
-from companion.web.knocks import Knocks
-from companion.web.memories import Memories
-from companion.web.openings import Openings, fresh_key
-from companion.web.pairing import Pairing
-from companion.web.people_words import PeopleWords
-from companion.web.presence import Presence
-from companion.web.rates import Rates, are_counted
+from companion.web.after.past_matches import Memories
+from companion.web.after.people_words import PeopleWords
+from companion.web.beside.crops import Crops
 from companion.web.routes import (
     again,
     ask,
@@ -78,8 +59,19 @@ from companion.web.routes import (
     story,
     table,
 )
-from companion.web.services import Services, wall_clock
-from companion.web.tables import Tables
+from companion.web.seating import trusted_devices
+from companion.web.seating.knocks import Knocks
+from companion.web.seating.openings import Openings, fresh_key
+from companion.web.seating.pairing import Pairing
+from companion.web.seating.presence import Presence
+from companion.web.seating.seat_requests import Asking
+from companion.web.seating.tables import Tables
+from companion.web.serving import errors, language, responses, security
+from companion.web.serving.assets import Files
+from companion.web.serving.hosts import Hosts
+from companion.web.serving.hub import Hub, Limits
+from companion.web.serving.rates import Rates, are_counted
+from companion.web.serving.services import Services, wall_clock
 
 log = logging.getLogger(__name__)
 HERE = Path(__file__).parent
@@ -152,7 +144,7 @@ def create_app(
     app.before_request(lower)
     language.speak(app)
     app.after_request(partial(remembered, memories))
-    app.after_request(house.noticed)
+    app.after_request(trusted_devices.noticed)
     responses.dress(app)
     errors.catch(app)
     for module in BLUEPRINTS:

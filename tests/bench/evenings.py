@@ -46,7 +46,7 @@ class LongTable:
 
     def __init__(self, length: int) -> None:
         from companion.store import Store
-        from companion.web.tables import Tables
+        from companion.web.seating.tables import Tables
 
         game = next(iter(games().values()))
         self.tables = Tables(Store(None), games())

@@ -16,8 +16,8 @@ from companion.engine.box_entries import BoxValue
 from companion.games import games
 from companion.store import Store
 from companion.web import create_app
-from companion.web.forms import Field, OfferForm
-from companion.web.page import TablePage
+from companion.web.moment.forms import Field, OfferForm
+from companion.web.moment.page import TablePage
 from companion.web.routes.rulings import DialPage
 from tests.bench import tap_count
 from tests.bench.row import Missing, Row

@@ -12,10 +12,10 @@ from companion.engine.offers import SOME_WORDS, offers
 from companion.engine.opening import Opening
 from companion.engine.play import judge, read_action
 from companion.engine.voice import Voice
-from companion.web.act_request import filled
-from companion.web.card import dealt
-from companion.web.forms import Field, OfferForm, groups
-from companion.web.page import by_use
+from companion.web.moment.act_request import filled
+from companion.web.moment.forms import Field, OfferForm, groups
+from companion.web.moment.page import by_use
+from companion.web.moment.prompt import dealt
 
 # A table as it is most often set.
 PEOPLE = 4

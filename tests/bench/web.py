@@ -72,7 +72,7 @@ class Phone:
 @contextmanager
 def served(folder: str) -> Iterator[tuple[int, float]]:
     """The command itself, as its own process: its port, and the seconds to its first page."""
-    from companion.web import rates
+    from companion.web.serving import rates
 
     with socket.socket() as probe:
         probe.bind((LOOPBACK, 0))

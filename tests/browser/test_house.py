@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.web.pairing import LASTS
+from companion.web.seating.pairing import LASTS
 from printables.qr import terminal
 from tests.browser.at_home import LATER
 from tests.browser.conftest import NewPhone

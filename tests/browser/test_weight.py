@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.web.assets import HERE, THINGS, lean
+from companion.web.serving.assets import HERE, THINGS, lean
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery
 from tests.browser.house import House

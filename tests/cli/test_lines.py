@@ -14,7 +14,7 @@ import pytest
 from companion import network
 from companion.network import FILES_BESIDES, LARGEST_BODY
 from companion.scan import LARGEST_PHOTO
-from companion.web.hub import limits_of
+from companion.web.serving.hub import limits_of
 from tests.cli.server import PATIENCE, Server
 from tests.soon import SOON, soonest
 

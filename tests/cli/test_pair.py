@@ -15,8 +15,8 @@ from companion import network, serving
 from companion.cli import main
 from companion.store import Store
 from companion.web import create_app
-from companion.web.pairing import Pairing
 from companion.web.routes.devices import pair_address
+from companion.web.seating.pairing import Pairing
 from printables.qr import terminal
 from tests.cli.server import PATIENCE, Server
 
@@ -65,7 +65,7 @@ def test_a_code_that_is_too_old_gives_way(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    monkeypatch.setattr("companion.web.pairing.LASTS", 0.01)
+    monkeypatch.setattr("companion.web.seating.pairing.LASTS", 0.01)
     serving.draw_codes(Kept(lambda: 0.0), LAN, "en", qr=True)
     assert terminal(LAN.upper()) in afterwards(capsys)
 

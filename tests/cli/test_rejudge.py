@@ -12,7 +12,7 @@ from companion.engine.facts import Action, Undo
 from companion.games import games
 from companion.store import Store
 from companion.store.paths import file_of
-from companion.web.tables import Tables
+from companion.web.seating.tables import Tables
 
 HYDE = games()["hyde"]
 MOVE = b'{"type":"move","place":"bosco"}'

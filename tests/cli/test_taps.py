@@ -12,8 +12,8 @@ from companion.engine.game import Game, State
 from companion.engine.view import View
 from companion.engine.words import Line, Value
 from companion.games import games
-from companion.web import seats
-from companion.web.forms import Choice, Field, Form, OfferForm
+from companion.web.moment.forms import Choice, Field, Form, OfferForm
+from companion.web.seating import seats
 from tests import bench
 from tests.any_game import any_game
 from tests.bench import scenarios, tap_count

@@ -13,8 +13,8 @@ from companion.engine.game import Game, State
 from companion.engine.handwork import handwork
 from companion.engine.offers import offers, remedy
 from companion.engine.voice import Voice
-from companion.web.card import foretold
-from companion.web.secret import secret_page
+from companion.web.moment.prompt import foretold
+from companion.web.moment.secret import secret_page
 from tests.contract.evenings import evening
 from tests.contract.pasts import other_facts
 from tests.contract.pinned import pinned

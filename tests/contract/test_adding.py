@@ -16,7 +16,7 @@ from companion.engine.holes import Span
 from companion.engine.offers import domain, fill, fillings
 from companion.engine.play import Misfit, closed_by, judge
 from companion.engine.rulebook import Refusal
-from companion.web import counters
+from companion.web.moment import counters
 from tests.contract.evenings import GAMES, evening
 from tests.contract.pinned import home_of, pinned
 from tests.contract.playing import Moment

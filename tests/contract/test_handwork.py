@@ -17,7 +17,7 @@ from companion.engine.offers import fill, offers
 from companion.engine.voice import Voice
 from companion.engine.words import Line
 from companion.games import games
-from companion.web.card import foretold, likely_of
+from companion.web.moment.prompt import foretold, likely_of
 from tests.any_game import any_game
 from tests.contract.pinned import home_of, pinned
 from tests.contract.playing import Moment, played

@@ -11,7 +11,7 @@ from companion.engine.results import Result
 from companion.games import games
 from companion.history import bgstats
 from companion.history.matches import PastMatch, Summary
-from companion.web import sharing
+from companion.web.after import sharing
 
 # The fields of the documented link, and of which kind each is; those in CHOICE may be left out.
 PLAY = {"sourceName": str, "sourcePlayId": str, "playDate": str, "durationMin": int, "game": dict, "players": list,

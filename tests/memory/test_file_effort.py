@@ -16,7 +16,7 @@ from companion.engine.log import Act, Log, stood
 from companion.games import games
 from companion.history import match_file
 from companion.history.match_file import ClosedMatch, FileAct, NotTaken, takes_back_what_stands
-from companion.web import security
+from companion.web.serving import security
 from tests.effort import Growth, calls_in, grows
 from tests.memory.test_match_file import closed
 

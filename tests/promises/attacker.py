@@ -35,7 +35,7 @@ from companion.engine.opening import Opening
 from companion.engine.play import Act, Misfit
 from companion.engine.random_play import any_filling
 from companion.engine.rulebook import Refusal
-from companion.web.card import foretold, moved_by
+from companion.web.moment.prompt import foretold, moved_by
 from tests.contract.pasts import another_past
 from tests.promises.worlds import SEED
 

@@ -12,7 +12,7 @@ from companion.engine.game import union
 from companion.engine.play import Act, Misfit
 from companion.engine.rulebook import Refusal
 from companion.store import Store
-from companion.web.tables import decoded
+from companion.web.seating.tables import decoded
 from tests.promises.history import Send
 from tests.promises.worlds import GAME
 

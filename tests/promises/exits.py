@@ -10,7 +10,7 @@ from werkzeug.routing import Rule
 import printables
 from companion.web.routes import links
 from companion.web.routes.box_rows import is_long
-from companion.web.services import Services
+from companion.web.serving.services import Services
 from tests.promises.worlds import CODE
 
 # What a page is asked for besides its bare address.

@@ -22,8 +22,8 @@ from companion.store.file import StoreFile
 from companion.store.lock import Hold
 from companion.store.marks import LastSeen, Marks
 from companion.store.paths import Watch
-from companion.web.seated import Seated
-from companion.web.tables import Table, Tables
+from companion.web.seating.seated import Seated
+from companion.web.seating.tables import Table, Tables
 
 VARIABLE = "CUSTODE_TEST_MUTANT"
 # Not a fault by itself: two commands on one folder, which the store's own lock forbids.

@@ -14,7 +14,7 @@ from companion.engine.log import Log as ActLog
 from companion.engine.offers import fill
 from companion.engine.play import Act
 from companion.engine.random_play import any_filling
-from companion.web.asking import GAP, PATIENCE, Device
+from companion.web.seating.seat_requests import GAP, PATIENCE, Device
 from tests.promises import worlds
 from tests.promises.exits import exits
 from tests.promises.live import OURS
@@ -31,7 +31,7 @@ SHOWS = ("text/html", "application/json")
 def tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same one in both worlds."""
     numbers = count()
-    drawn = "companion.web.cookies.secrets.token_urlsafe"
+    drawn = "companion.web.serving.cookies.secrets.token_urlsafe"
     monkeypatch.setattr(drawn, lambda _bytes: f"a new token {next(numbers) // 2}")
 
 

@@ -27,7 +27,7 @@ from companion.store.forgetting import Mentions, forgetting
 from companion.store.rows import Learning, Lesson
 from companion.store.statements import forgetting as statements
 from companion.web import create_app, forget_what_was_begun
-from companion.web.people_words import PeopleWords
+from companion.web.after.people_words import PeopleWords
 from companion.web.routes.people import alike
 from tests.promises import worlds
 from tests.web.conftest import SAME

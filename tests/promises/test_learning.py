@@ -35,8 +35,8 @@ from companion.store.archive import archived
 from companion.store.errors import NotSaved
 from companion.store.rows import NOTHING_LEARNED, ActRow, Learning
 from companion.web import create_app
-from companion.web.services import Services
-from companion.web.tables import Tables
+from companion.web.seating.tables import Tables
+from companion.web.serving.services import Services
 from tests.web.conftest import JSON, SAME, Phone
 from tests.web.counter import GAME as COUNTER
 

@@ -22,7 +22,7 @@ from companion.games.hyde.state import Position
 from companion.store import Store
 from companion.store.errors import Stale
 from companion.web import create_app
-from companion.web.tables import Table, Tables
+from companion.web.seating.tables import Table, Tables
 from tests.any_game import any_game
 from tests.promises.live import Phone, code_of
 from tests.promises.worlds import NOW, SEED, opening

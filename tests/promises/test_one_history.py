@@ -16,7 +16,7 @@ from msgspec import structs
 
 from companion.engine import play
 from companion.store import Store
-from companion.web.tables import decoded
+from companion.web.seating.tables import decoded
 from tests.promises import note
 from tests.promises.commuting import Order
 from tests.promises.history import Look, Send, faults

@@ -30,9 +30,9 @@ from companion.games.monsterchase.components import KINDS as CARDS
 from companion.games.monsterchase.facts.hand import CardsNamed
 from companion.games.mythos.components import CHARACTERS, RANKS
 from companion.games.rickmorty.components import PLACES, SLOTS
-from companion.web.policy import at_table
-from companion.web.seats import Visit
-from companion.web.services import services
+from companion.web.seating.seats import Visit
+from companion.web.serving.policy import at_table
+from companion.web.serving.services import services
 from tests.changed_game import with_rules
 from tests.promises import note, worlds
 from tests.promises.exits import Exit, exits

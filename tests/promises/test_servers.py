@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.web.hub import Limits, limits_of, threads_here
+from companion.web.serving.hub import Limits, limits_of, threads_here
 from tests.promises.live import ANSWER, ROOT, START, NoAnswer, Phone
 from tests.soon import SOON, soonest
 
@@ -175,7 +175,7 @@ def test_threads_are_what_is_said_where_nothing_is_seen(
     text: str, threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Other tests of this process may have left a waitress, whose threads would be counted.
-    monkeypatch.setattr("companion.web.hub.threading.enumerate", list)
+    monkeypatch.setattr("companion.web.serving.hub.threading.enumerate", list)
     assert threads_here({"CUSTODE_THREADS": text}) == threads
 
 

@@ -19,7 +19,7 @@ from companion.store.errors import Stale
 from companion.store.marks import LastSeen
 from companion.store.rows import ActRow
 from companion.store.statements import acts
-from companion.web.tables import Tables
+from companion.web.seating.tables import Tables
 from tests.promises import mutants, note
 from tests.promises.commuting import Order
 from tests.promises.history import Look, Send, faults

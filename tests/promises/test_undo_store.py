@@ -30,8 +30,8 @@ from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.store import Store
 from companion.store.errors import Stale
-from companion.web import acts_told
-from companion.web.tables import Table, Tables
+from companion.web.moment import story_acts
+from companion.web.seating.tables import Table, Tables
 from tests.promises.worlds import GAME, NOW, SEED, opening
 
 SEATS = "AB"
@@ -190,7 +190,7 @@ class Undoing(RuleBasedStateMachine):
 
 
 def story_of(table: Table, viewer: str | None) -> Story:
-    acts = acts_told.story_of(table.acts, viewer, Voice(GAME, "it", {"A": "Ada", "B": "Bea"}))
+    acts = story_acts.story_of(table.acts, viewer, Voice(GAME, "it", {"A": "Ada", "B": "Bea"}))
     return tuple((act.seq, act.seat, tuple(line.text for line in act.lines)) for act in acts)
 
 
@@ -252,8 +252,8 @@ def takes_back_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cuts_the_story(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = acts_told.story_of
-    monkeypatch.setattr(acts_told, "story_of", lambda acts, *rest: plain(play.Log(play.standing(acts)), *rest))
+    plain = story_acts.story_of
+    monkeypatch.setattr(story_acts, "story_of", lambda acts, *rest: plain(play.Log(play.standing(acts)), *rest))
 
 
 def goes_on_from_the_old_state(monkeypatch: pytest.MonkeyPatch) -> None:

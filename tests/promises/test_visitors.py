@@ -8,9 +8,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web import policy, recent_tables
-from companion.web.policy import at_table, declared, policy_of
-from companion.web.security import CSP, PARTS_OF_ONE
+from companion.web.seating import recent_tables
+from companion.web.serving import policy
+from companion.web.serving.policy import at_table, declared, policy_of
+from companion.web.serving.security import CSP, PARTS_OF_ONE
 from tests.promises import worlds
 from tests.promises.exits import Exit, exits
 from tests.promises.live import OURS

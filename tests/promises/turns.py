@@ -22,8 +22,8 @@ from flask.testing import FlaskClient
 from companion import games as shelf
 from companion.store import Store, file
 from companion.web import create_app
-from companion.web.hub import Limits
-from companion.web.services import Services
+from companion.web.serving.hub import Limits
+from companion.web.serving.services import Services
 from tests.promises.live import JSON, OURS, Answer, NoAnswer
 from tests.promises.worlds import GAME, NOW
 

@@ -25,10 +25,10 @@ from companion.games import hyde, mayhem, monsterchase, mythos, rickmorty
 from companion.games.hyde.components import KINDS
 from companion.store import Store
 from companion.web import SECRETS, create_app
-from companion.web.cookies import hashed
-from companion.web.hub import Limits
-from companion.web.recent_tables import mark
-from companion.web.services import Services
+from companion.web.seating.recent_tables import mark
+from companion.web.serving.cookies import hashed
+from companion.web.serving.hub import Limits
+from companion.web.serving.services import Services
 from tests.contract.pasts import another_past, followed
 from tests.contract.things import threaded, with_words, words_in
 

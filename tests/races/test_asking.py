@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import pytest
 
-from companion.web.asking import PATIENCE, Asking, Device, Request
+from companion.web.seating.seat_requests import PATIENCE, Asking, Device, Request
 from tests.races.exploring import Scene, faults
 
 DEVICE = Device(frozenset(), "192.0.2.7", "a phone")

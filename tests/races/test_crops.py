@@ -7,8 +7,8 @@ import pytest
 
 from companion.engine.pads import Cell
 from companion.scan import Crop
-from companion.web import crops
-from companion.web.crops import Crops
+from companion.web.beside import crops
+from companion.web.beside.crops import Crops
 from tests.races.exploring import Scene, faults
 
 LEO, EVA = ("T", "A"), ("T", "B")

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pytest
 
-from companion.web.hub import Hub, Limits, Listener
+from companion.web.serving.hub import Hub, Limits, Listener
 from tests.races.exploring import Scene, faults
 
 # Longer than anything here takes, and of a clock that runs only while all are waiting.

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import pytest
 
-from companion.web.knocks import MOST_OF_ONE, Knock, Knocks
+from companion.web.seating.knocks import MOST_OF_ONE, Knock, Knocks
 from tests.races.exploring import Scene, faults
 
 LEO, EVA = b"leo" * 4, b"eva" * 4

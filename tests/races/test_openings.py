@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from companion.web.openings import Opened, Openings
+from companion.web.seating.openings import Opened, Openings
 from tests.races.exploring import Scene, faults
 
 NOW = 1_000

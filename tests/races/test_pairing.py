@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import pytest
 
-from companion.web.pairing import Pairing
+from companion.web.seating.pairing import Pairing
 from tests.races.exploring import Scene, faults
 
 

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import pytest
 
-from companion.web.presence import AWAY, FORGOTTEN, SILENCE, Presence
+from companion.web.seating.presence import AWAY, FORGOTTEN, SILENCE, Presence
 from tests.races.exploring import Scene, faults
 
 # The last moment but a little at which somebody who said nothing since the beginning still counts as here.

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import pytest
 
-from companion.web.rates import A_MINUTE, Rate, Rates
+from companion.web.serving.rates import A_MINUTE, Rate, Rates
 from tests.races.exploring import Scene, faults
 
 TWICE = Rate(2)

@@ -5,8 +5,8 @@ from typing import ClassVar
 import pytest
 
 from companion.store.rows import HolderRow, SeatRow
-from companion.web import seated
-from companion.web.seated import Seats
+from companion.web.seating import seated
+from companion.web.seating.seated import Seats
 from tests.races.exploring import Scene, faults
 
 

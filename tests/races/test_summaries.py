@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.history.matches import Summary
 from companion.store.rows import LabelRow, SummaryRow
-from companion.web.memories import Memories
+from companion.web.after.past_matches import Memories
 from tests.races.exploring import Scene, faults
 
 SUMMARY = Summary("closed", 0, 60, 60, ("A", "B"))

@@ -12,7 +12,7 @@ from companion.engine.random_play import any_filling, any_move, any_ruling, rula
 from companion.engine.rulebook import Refusal
 from companion.games import games
 from companion.store import Store
-from companion.web.tables import Table, Tables
+from companion.web.seating.tables import Table, Tables
 
 NOW = 1_700_000_000
 # How often somebody undoes or puts back, and how often somebody rules.

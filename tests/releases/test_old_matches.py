@@ -15,7 +15,7 @@ from companion.engine.facts import Close
 from companion.store import Store
 from companion.store.schema import MIGRATIONS
 from companion.web import create_app
-from companion.web.services import Services
+from companion.web.serving.services import Services
 from tests.memory.test_match_file import documented
 from tests.releases.evenings import NOW
 from tests.releases.test_old_tables import HERE, RELEASES

@@ -24,7 +24,7 @@ from companion.engine.play import rejudge
 from companion.games import games
 from companion.store import Store
 from companion.store.schema import MIGRATIONS
-from companion.web.tables import Table, Tables
+from companion.web.seating.tables import Table, Tables
 from tests.releases.evenings import NOW, played
 
 HERE = Path(__file__).parent

@@ -213,7 +213,7 @@ def said(reason: Reason) -> str:
     """The sentence, as a player reads it."""
     from companion.store import Store
     from companion.web import create_app
-    from companion.web.reading import reason_sentence
+    from companion.web.beside.pad_review import reason_sentence
 
     with create_app(store=Store(None), rates=False).test_request_context("/", headers={"Accept-Language": "it"}):
         return reason_sentence(reason)

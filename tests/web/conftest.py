@@ -15,7 +15,7 @@ from companion.engine.box_entries import BoxValue
 from companion.engine.game import Game
 from companion.store import Store
 from companion.web import create_app
-from companion.web.hub import Limits
+from companion.web.serving.hub import Limits
 from tests.any_game import any_game
 from tests.web.counter import GAME
 

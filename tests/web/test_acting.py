@@ -14,7 +14,7 @@ from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal
 from companion.store import Store
 from companion.store.errors import NotSaved, Stale
-from companion.web.tables import Tables
+from companion.web.seating.tables import Tables
 from tests.any_game import any_game
 from tests.changed_game import with_offers
 from tests.web.conftest import JSON, Phone, box_says

@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.store import Store
 from companion.web import create_app
-from companion.web.cookies import hashed
+from companion.web.serving.cookies import hashed
 from tests.web.conftest import JSON, Phone
 
 HANDS = {"option.keep": "hands", "option.order": "transform-first"}

@@ -12,9 +12,9 @@ from companion.engine.game import Game
 from companion.store import Store
 from companion.store.errors import NotHeld
 from companion.web import create_app
-from companion.web.asking import GAP, PATIENCE, Asking, Device, Request
-from companion.web.cookies import hashed
-from companion.web.services import Services
+from companion.web.seating.seat_requests import GAP, PATIENCE, Asking, Device, Request
+from companion.web.serving.cookies import hashed
+from companion.web.serving.services import Services
 from tests.web.conftest import JSON, NOW, SCREENS, Handset, Phone, seen
 from tests.web.counter import GAME
 

@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from companion.store import Store
-from companion.web import asking
-from companion.web.asking import GONE, PATIENCE, Asking, Device, Request
+from companion.web.seating import seat_requests
+from companion.web.seating.seat_requests import GONE, PATIENCE, Asking, Device, Request
 from tests.web.conftest import JSON, NOW, Handset, Phone, seen
 from tests.web.test_ask import TICK, answers, asks, at_once, sits, taken_in_silence, takes_back, waits
 
@@ -160,7 +160,7 @@ def test_a_thousand_requests(leo: Handset, app: Flask, evening: str, store: Stor
 
 def test_what_is_remembered_of_who_sat_down_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """A phone that is forgotten so can be confirmed by the house still."""
-    monkeypatch.setattr(asking, "MOST_TAKEN", 10)
+    monkeypatch.setattr(seat_requests, "MOST_TAKEN", 10)
     kept = Asking()
     requests = [Request("B", "", b"", b"%d" % n, Device(frozenset(), "", ""), 0, 0.0) for n in range(30)]
     for each in requests:

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.store import Store
-from companion.web.origins import in_one_line
+from companion.web.beside.origins import in_one_line
 from tests.web.conftest import JSON, Phone, box_says
 from tests.web.counter import GAME
 

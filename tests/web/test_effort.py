@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from companion.box import LARGEST_FILE
 from companion.store import Store
-from companion.web import create_app, security
+from companion.web import create_app
+from companion.web.serving import security
 from tests.effort import Growth, calls_anywhere, grows
 from tests.web.conftest import Phone
 

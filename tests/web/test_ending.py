@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from companion.store import Store
-from companion.web.tables import DAY
+from companion.web.seating.tables import DAY
 from tests.web.conftest import JSON, NOW, SAME, Phone
 
 ENGLISH = {"Accept-Language": "en"}

@@ -16,11 +16,12 @@ from companion.engine.voice import Voice
 from companion.history.course import Fortune
 from companion.history.matches import PastMatch, Summary
 from companion.store import Store
-from companion.web import charts, create_app, memories, settle, sharing
-from companion.web.evening_lines import match_line
-from companion.web.memories import Memories
+from companion.web import create_app, settle
+from companion.web.after import charts, past_matches, sharing
+from companion.web.after.match_lines import match_line
+from companion.web.after.past_matches import Memories
 from companion.web.routes import evenings
-from companion.web.tables import DAY, Tables
+from companion.web.seating.tables import DAY, Tables
 from tests.any_game import any_game
 from tests.promises.worlds import Log
 from tests.web.conftest import JSON, NOW, Phone, let_in, opened
@@ -118,7 +119,7 @@ def test_looking_writes_nothing_and_the_next_act_keeps_what_was_summed_up(
     opened(phone)
     assert sorted(row.summary is None for row in store.noted()) == [False, True]
     again = Memories(store, Tables(store, {}))
-    monkeypatch.setattr(memories, "AT_ONCE", 0)
+    monkeypatch.setattr(past_matches, "AT_ONCE", 0)
     (match,) = again.matches()
     assert match.people == ("Ada", "Bo")
 
@@ -205,7 +206,7 @@ def test_the_numbers_of_a_game_and_of_a_person(phone: Phone, other: Phone) -> No
 
 def test_pages_of_many(phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each match stands on one page, and what is too much for one look is read at the next."""
-    monkeypatch.setattr(memories, "AT_ONCE", 2)
+    monkeypatch.setattr(past_matches, "AT_ONCE", 2)
     tables = {code(finished(phone, other)) for _ in range(3)}
     first = phone.get("/evenings", **JSON).get_json()
     assert (first["count"], first["left"]) == (2, 1)

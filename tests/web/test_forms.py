@@ -6,8 +6,8 @@ from companion.engine.holes import Pick
 from companion.engine.proposals import Offer
 from companion.engine.voice import Voice
 from companion.games import games
-from companion.web import forms
-from companion.web.forms import Field
+from companion.web.moment import forms
+from companion.web.moment.forms import Field
 from tests.any_game import any_game
 from tests.web.counter import GAME
 

@@ -13,8 +13,8 @@ from companion.engine.random_play import any_ruling, rulable
 from companion.engine.scores import Mark, Scores
 from companion.engine.voice import Voice
 from companion.games import games
-from companion.web.reading import FIELD
-from companion.web.tables import Table
+from companion.web.beside.pad_review import FIELD
+from companion.web.seating.tables import Table
 from tests.contract.playing import Moment, played
 from tests.games.pads import paper
 from tests.promises.worlds import CODE, NAMES, Kind, World, table_path, token

@@ -9,7 +9,7 @@ from flask import Flask
 from companion.games import HERE, games
 from companion.store import Store
 from companion.web import create_app
-from companion.web.services import services
+from companion.web.serving.services import services
 from tests.browser.moments import GAMES
 from tests.promises.tapping import choice
 from tests.web.conftest import JSON, Phone

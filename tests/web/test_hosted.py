@@ -11,7 +11,7 @@ from companion.games import games
 BEFORE_ANY_FORK = """
 import sys, threading
 threading.Thread.start = lambda thread: None
-from companion.web.hosted import hosted
+from companion.web.serving.hosted import hosted
 games = hosted().extensions["custode"].games
 print(len(games), *(id for id in games if not hasattr(sys.modules.get(f"companion.games.{id}"), "GAME")))
 """

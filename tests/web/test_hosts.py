@@ -10,7 +10,7 @@ from flask import Flask
 from companion import addresses, network
 from companion.store import Store
 from companion.web import create_app
-from companion.web.hosts import Hosts, parsed
+from companion.web.serving.hosts import Hosts, parsed
 from tests.any_game import any_game
 from tests.web.conftest import JSON, SCREENS, Phone, opened
 from tests.web.counter import GAME

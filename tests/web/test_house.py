@@ -11,9 +11,10 @@ from werkzeug.test import TestResponse
 
 from companion.store import Store
 from companion.store.errors import NotSaved
-from companion.web import create_app, house, knocks, pairing
-from companion.web.knocks import Knocks
-from companion.web.pairing import Pairing
+from companion.web import create_app
+from companion.web.seating import knocks, pairing, trusted_devices
+from companion.web.seating.knocks import Knocks
+from companion.web.seating.pairing import Pairing
 from tests.web.conftest import JSON, NOW, Phone, box_says, let_in, opened
 
 A_DAY = 24 * 3600
@@ -231,7 +232,7 @@ def test_a_mark_that_is_nobodys_puts_nobody_out(phone: Phone, store: Store, mark
 
 
 def test_the_house_is_no_endless_list(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "MOST_DEVICES", 2)
+    monkeypatch.setattr(trusted_devices, "MOST_DEVICES", 2)
     statuses = [pair(Phone(app), code_of(app)) for _ in range(3)]
     assert statuses == [303, 303, 409]
     assert len(store.devices()) == 2

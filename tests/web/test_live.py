@@ -15,11 +15,11 @@ from flask import Flask
 
 from companion import network
 from companion.store import Store
-from companion.web.hub import Hub, Limits, Listener
-from companion.web.knocks import LASTS
 from companion.web.routes import live
 from companion.web.routes.devices import MARK_LETTERS
-from companion.web.services import Services
+from companion.web.seating.knocks import LASTS
+from companion.web.serving.hub import Hub, Limits, Listener
+from companion.web.serving.services import Services
 from tests.promises.live import OURS, Port, served
 from tests.promises.live import Phone as Visitor
 from tests.web.conftest import NOW, Phone, let_in

@@ -15,10 +15,10 @@ from companion.engine.facts import Choice, Committed, Fact
 from companion.engine.words import Line
 from companion.store import Store
 from companion.web import create_app
-from companion.web import page as page_module
-from companion.web import secret as secret_module
-from companion.web.cookies import hashed
-from companion.web.services import Services
+from companion.web.moment import page as page_module
+from companion.web.moment import secret as secret_module
+from companion.web.serving.cookies import hashed
+from companion.web.serving.services import Services
 from tests.any_game import any_game
 from tests.promises.exits import paths
 from tests.web.conftest import JSON, SCREENS, Phone, opened

@@ -14,9 +14,9 @@ from companion.engine import offers as offering
 from companion.engine import play
 from companion.engine.log import Act
 from companion.engine.view import Tap
-from companion.web import acts_told, card, counters, forms, page, secret, setting_up
-from companion.web.page import Board, Look
-from companion.web.tables import Table
+from companion.web.moment import counters, forms, page, prompt, secret, setting_up, story_acts
+from companion.web.moment.page import Board, Look
+from companion.web.seating.tables import Table
 from tests import walk
 from tests.promises.worlds import ATTACKED, CODE, Kind, World, evening, table_path, token
 
@@ -69,11 +69,11 @@ ASKED: dict[CodeType, tuple[str, ...]] = {
         (forms.groups, ()),
         (offering.offers, ("seat",)),
         (Table.remedies, ()),
-        (acts_told.story_act, ("act",)),
-        (acts_told.seat_lines, ()),
-        (card.dealt, ()),
-        (card.foretold, ()),
-        (card.receipt, ()),
+        (story_acts.story_act, ("act",)),
+        (story_acts.seat_lines, ()),
+        (prompt.dealt, ()),
+        (prompt.foretold, ()),
+        (prompt.receipt, ()),
         (counters.counters, ()),
         (secret.secret_page, ()),
         (setting_up.setting_up, ()),
@@ -147,7 +147,7 @@ def tells_the_end_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def below(look: Look, _told: Any, *others: Any, **more: Any) -> page.Below:
         voice = look.visit.voice
-        return plain(look, acts_told.from_the_newest(look.table.acts, look.visit.viewer, voice, {}), *others, **more)
+        return plain(look, story_acts.from_the_newest(look.table.acts, look.visit.viewer, voice, {}), *others, **more)
 
     monkeypatch.setattr(page, "below", below)
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.store import Store
-from companion.web import create_app, seats
+from companion.web import create_app
+from companion.web.seating import seats
 from tests.any_game import any_game
 from tests.web.conftest import JSON, SCREENS, Phone
 from tests.web.counter import GAME

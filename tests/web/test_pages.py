@@ -12,9 +12,10 @@ from companion.engine.voice import Voice
 from companion.games import HERE as GAMES
 from companion.games import SHELF, games
 from companion.store import Store
-from companion.web import create_app, records
-from companion.web.assets import HERE, PHASE, THINGS, Files, lean
-from companion.web.ways import local
+from companion.web import create_app
+from companion.web.beside import records
+from companion.web.serving.assets import HERE, PHASE, THINGS, Files, lean
+from companion.web.serving.breadcrumbs import local
 from tests.memory.closed import closed_match
 from tests.web.conftest import JSON, Phone, opened
 

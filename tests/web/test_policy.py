@@ -8,7 +8,7 @@ from werkzeug.routing import Rule
 
 from companion.games import games
 from companion.store import Store
-from companion.web.policy import policy_of
+from companion.web.serving.policy import policy_of
 from tests.web.conftest import ELSEWHERE, JSON, SAME, Phone, let_in, opened
 
 EXPECTED = {"anyone", "house", "machine", "table", "seat", "host"}

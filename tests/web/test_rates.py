@@ -7,8 +7,8 @@ import pytest
 
 from companion.store import Store
 from companion.web import create_app
-from companion.web.rates import Rate, Rates
 from companion.web.routes import links
+from companion.web.serving.rates import Rate, Rates
 from tests.any_game import any_game
 from tests.web.conftest import JSON, SCREENS, Phone, let_in, opened
 from tests.web.counter import GAME

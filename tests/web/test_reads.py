@@ -8,7 +8,7 @@ from flask import Flask
 
 from companion.store import Store
 from companion.store.errors import Stale
-from companion.web.seated import TRIES, Seats
+from companion.web.seating.seated import TRIES, Seats
 from tests.web.conftest import JSON, NOW, Phone
 from tests.web.conftest import seq as seq_of
 

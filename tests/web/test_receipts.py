@@ -14,8 +14,8 @@ from companion.engine.words import LANGUAGES
 from companion.games import HERE, games
 from companion.store import Store
 from companion.web import create_app
-from companion.web.card import receipt_lines
-from companion.web.said import Sentence
+from companion.web.moment.prompt import receipt_lines
+from companion.web.moment.sentences import Sentence
 from tests.browser.moments import GAMES
 from tests.web.conftest import JSON, Phone
 from tests.web.test_said_as_json import act

@@ -10,8 +10,8 @@ from msgspec import structs
 from companion.games import games
 from companion.store import Store
 from companion.web import create_app
-from companion.web.forms import Field
-from companion.web.rulings import DialForm, DialGroupForm
+from companion.web.beside.rulings import DialForm, DialGroupForm
+from companion.web.moment.forms import Field
 from tests.web.conftest import JSON, NOW, Phone, opened
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.web.errors import by
-from companion.web.said import begins_with
+from companion.web.moment.sentences import begins_with
+from companion.web.serving.errors import by
 
 PEOPLE = ("Anna", "Anna Maria", "Bruno")
 

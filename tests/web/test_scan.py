@@ -22,9 +22,10 @@ from companion.games import games
 from companion.games.monsterchase.state import Lap
 from companion.scan import Crop, UnreadablePhoto
 from companion.store import Store
-from companion.web import create_app, scanning
-from companion.web.reading import Shown, sheet
-from companion.web.tables import Table, Tables
+from companion.web import create_app
+from companion.web.beside import scanning
+from companion.web.beside.pad_review import Shown, sheet
+from companion.web.seating.tables import Table, Tables
 from printables import known_pads
 from tests.any_game import any_game
 from tests.bench.camera import SEVERITIES, photograph

@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from companion.store import Store
-from companion.web.presence import AWAY, FORGOTTEN, HERE, SILENCE, Presence
-from companion.web.seats import claim
+from companion.web.seating.presence import AWAY, FORGOTTEN, HERE, SILENCE, Presence
+from companion.web.seating.seats import claim
 from tests.web.conftest import JSON, NOW, Phone, opened
 
 ACT = {"type": "add", "by": "1", "seq": "1"}

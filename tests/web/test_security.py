@@ -3,7 +3,7 @@
 import pytest
 from werkzeug.exceptions import BadRequest
 
-from companion.web import security
+from companion.web.serving import security
 from tests.web.conftest import JSON, SAME, Phone
 
 ACT = {"type": "add", "by": "1", "seq": "1", "seat": "A"}

@@ -12,7 +12,8 @@ from pypdf import PdfReader
 
 from companion.games import games
 from companion.store import Store
-from companion.web import charts, create_app
+from companion.web import create_app
+from companion.web.after import charts
 from printables import recap
 from printables.recap import RecapSheet
 from tests.camera import codes_in_svg

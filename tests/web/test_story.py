@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from companion.engine.facts import Adjust, Adjusted, Undone
 from companion.store import Store
-from companion.web.services import Services
+from companion.web.serving.services import Services
 from tests.web.conftest import JSON, Phone, opened
 from tests.web.counter.facts import Added, Noted
 

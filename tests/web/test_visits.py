@@ -7,8 +7,8 @@ import pytest
 from companion.engine.game import Game, State
 from companion.engine.play import Log
 from companion.store.rows import SeatRow
-from companion.web.seats import Visit
-from companion.web.tables import Table
+from companion.web.seating.seats import Visit
+from companion.web.seating.tables import Table
 from tests.web.counter import GAME
 
 OPENING = GAME.opening(2, {"keeper": "yes"})

@@ -9,8 +9,9 @@ from companion.games import games
 from companion.scan import UnreadablePhoto
 from companion.store import Store
 from companion.store.rows import CODE_LENGTH, PadRow
-from companion.web import create_app, scanning
-from companion.web.reading import reason_sentence
+from companion.web import create_app
+from companion.web.beside import scanning
+from companion.web.beside.pad_review import reason_sentence
 from companion.web.routes.links import layout_mark, number_of, pad_key
 from printables import known_pads, pad_lines, usual_opening
 from tests.web.conftest import Phone, opened

@@ -11,7 +11,7 @@ from jinja2.ext import extract_from_ast
 import companion
 from companion.engine.voice import Voice
 from companion.engine.words import LANGUAGES, Line, Words
-from companion.web.language import sentences
+from companion.web.serving.language import sentences
 from tests.any_game import any_game
 from tests.sources import text_of, tree_of
 from tests.web.counter import GAME

@@ -8,17 +8,18 @@ from flask.typing import ResponseReturnValue
 from companion.engine.box_entries import BoxValue
 from companion.engine.opening import Opening
 from companion.store.rows import HOME
-from companion.web import seats, security
-from companion.web.cookies import fresh_token, hashed
-from companion.web.errors import Clash
-from companion.web.language import gettext
-from companion.web.policy import at_table, whose
-from companion.web.rates import OPENING, at_most
-from companion.web.responses import see
 from companion.web.routes.table import seat_named
-from companion.web.seats import Visit
-from companion.web.services import services
-from companion.web.tables import Table
+from companion.web.seating import seats
+from companion.web.seating.seats import Visit
+from companion.web.seating.tables import Table
+from companion.web.serving import security
+from companion.web.serving.cookies import fresh_token, hashed
+from companion.web.serving.errors import Clash
+from companion.web.serving.language import gettext
+from companion.web.serving.policy import at_table, whose
+from companion.web.serving.rates import OPENING, at_most
+from companion.web.serving.responses import see
+from companion.web.serving.services import services
 
 routes = Blueprint("again", __name__)
 

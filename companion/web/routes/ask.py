@@ -7,17 +7,18 @@ from werkzeug.exceptions import BadRequest
 
 from companion.engine.locks import waiting
 from companion.store.errors import NotHeld
-from companion.web import cookies, policy, recent_tables, seats, security
-from companion.web.asking import PATIENCE, Device, Request
-from companion.web.cookies import fresh_token, hashed
-from companion.web.errors import Clash
-from companion.web.language import gettext
-from companion.web.policy import at_table
-from companion.web.rates import JOINING, at_most
-from companion.web.responses import rendered, see
 from companion.web.routes.table import LONGEST_NAME, nickname, seat_named
-from companion.web.seats import ASKING_COOKIE, Visit
-from companion.web.services import services
+from companion.web.seating import recent_tables, seats
+from companion.web.seating.seat_requests import PATIENCE, Device, Request
+from companion.web.seating.seats import ASKING_COOKIE, Visit
+from companion.web.serving import cookies, policy, security
+from companion.web.serving.cookies import fresh_token, hashed
+from companion.web.serving.errors import Clash
+from companion.web.serving.language import gettext
+from companion.web.serving.policy import at_table
+from companion.web.serving.rates import JOINING, at_most
+from companion.web.serving.responses import rendered, see
+from companion.web.serving.services import services
 
 routes = Blueprint("ask", __name__)
 # Asked for only where somebody asks for a seat.

@@ -14,17 +14,18 @@ from werkzeug.exceptions import BadRequest
 from companion import box
 from companion.engine.box_entries import MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.game import Game, State
-from companion.web import origins, security
-from companion.web.complaints import complaints
-from companion.web.language import gettext, settings
-from companion.web.origins import Called, TaughtLine, called_by
-from companion.web.policy import in_house
-from companion.web.rates import IMPORTING, at_most
-from companion.web.reader import Busy, ReadingThread
-from companion.web.responses import for_viewer, rendered, see
+from companion.web.beside import origins
+from companion.web.beside.complaints import complaints
+from companion.web.beside.origins import Called, TaughtLine, called_by
 from companion.web.routes.box_rows import Row, RowCell, is_long, row_cell, words_typed
 from companion.web.routes.rules import game_here
-from companion.web.services import services
+from companion.web.serving import security
+from companion.web.serving.language import gettext, settings
+from companion.web.serving.policy import in_house
+from companion.web.serving.rates import IMPORTING, at_most
+from companion.web.serving.responses import for_viewer, rendered, see
+from companion.web.serving.services import services
+from companion.web.serving.worker_threads import Busy, ReadingThread
 
 routes = Blueprint("box", __name__)
 

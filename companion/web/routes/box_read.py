@@ -10,12 +10,12 @@ from companion.engine.box_entries import BoxEntry
 from companion.engine.game import Game, State
 from companion.engine.row_notes import RowReader
 from companion.engine.voice import Voice
-from companion.web import security
-from companion.web.language import settings
-from companion.web.origins import texts
-from companion.web.policy import in_house
-from companion.web.responses import rendered, see
+from companion.web.beside.origins import texts
 from companion.web.routes import box_rows
+from companion.web.serving import security
+from companion.web.serving.language import settings
+from companion.web.serving.policy import in_house
+from companion.web.serving.responses import rendered, see
 
 routes = Blueprint("box_read", __name__)
 

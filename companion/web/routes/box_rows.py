@@ -11,13 +11,14 @@ from werkzeug.exceptions import NotFound
 from companion import box
 from companion.engine.box_entries import MOST_WORDS, BoxEntry, BoxValue
 from companion.engine.game import Game, State
-from companion.web import origins, row_notes, security
-from companion.web.language import gettext, settings
-from companion.web.origins import Called, TaughtLine, called_by, in_one_line, texts
-from companion.web.policy import in_house
-from companion.web.responses import rendered, see
+from companion.web.beside import origins, row_notes
+from companion.web.beside.origins import Called, TaughtLine, called_by, in_one_line, texts
 from companion.web.routes.rules import game_here
-from companion.web.services import services
+from companion.web.serving import security
+from companion.web.serving.language import gettext, settings
+from companion.web.serving.policy import in_house
+from companion.web.serving.responses import rendered, see
+from companion.web.serving.services import services
 
 routes = Blueprint("box_rows", __name__)
 

@@ -9,18 +9,19 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
 from companion.store.rows import DeviceRow
-from companion.web import askers, hosts, house, known, pairing, security
-from companion.web.cookies import fresh_token
-from companion.web.errors import Clash
-from companion.web.knocks import Knock
-from companion.web.language import gettext
-from companion.web.policy import anyone, at_the_machine, in_house, is_at_the_machine
-from companion.web.rates import JOINING, at_most
-from companion.web.responses import json_answer, rendered, see
 from companion.web.routes.links import alone, picture, read_letters
 from companion.web.routes.table import LONGEST_NAME, nickname
-from companion.web.services import services
-from companion.web.ways import local
+from companion.web.seating import askers, name_completion, pairing, trusted_devices
+from companion.web.seating.knocks import Knock
+from companion.web.serving import hosts, security
+from companion.web.serving.breadcrumbs import local
+from companion.web.serving.cookies import fresh_token
+from companion.web.serving.errors import Clash
+from companion.web.serving.language import gettext
+from companion.web.serving.policy import anyone, at_the_machine, in_house, is_at_the_machine
+from companion.web.serving.rates import JOINING, at_most
+from companion.web.serving.responses import json_answer, rendered, see
+from companion.web.serving.services import services
 
 routes = Blueprint("devices", __name__)
 
@@ -104,16 +105,16 @@ def change() -> ResponseReturnValue:
 
 def answer(knock: Knock | None, *, is_yes: bool) -> None:
     """Whoever taps second, or too late, finds nobody asking any more."""
-    if knock is not None and is_yes and house.let_in_who_knocked(knock) is None:
+    if knock is not None and is_yes and trusted_devices.let_in_who_knocked(knock) is None:
         raise Clash(too_many())
 
 
 def too_many() -> str:
-    return gettext("The house has %(most)s phones already: put one out first.", most=str(house.MOST_DEVICES))
+    return gettext("The house has %(most)s phones already: put one out first.", most=str(trusted_devices.MOST_DEVICES))
 
 
 def devices_page() -> DevicesPage:
-    rows, mine = services().store.devices(), house.device()
+    rows, mine = services().store.devices(), trusted_devices.device()
     names = {row.mark: row.name or gettext("a phone") for row in rows}
     return DevicesPage(
         tuple(
@@ -164,7 +165,9 @@ def pair_address(root: str, code: str) -> str:
 def scanned(pair_code: str) -> ResponseReturnValue:
     """What a camera lands on, and a preview of the link: looking spends nothing."""
     is_good = services().pairing.is_good(read_letters(pair_code))
-    return paired_page(pair_code, is_good=is_good, status=200 if is_good or house.device() is not None else 410)
+    return paired_page(
+        pair_code, is_good=is_good, status=200 if is_good or trusted_devices.device() is not None else 410
+    )
 
 
 @routes.post("/pair/<pair_code>")
@@ -172,26 +175,28 @@ def scanned(pair_code: str) -> ResponseReturnValue:
 @anyone
 def pair(pair_code: str) -> ResponseReturnValue:
     """This phone is of the house from now on; of two that ask with one code, one is."""
-    if house.device() is not None:
+    if trusted_devices.device() is not None:
         return see("/")
     token, name = fresh_token(), nickname("name")
     found = services().pairing.once(read_letters(pair_code), lambda: kept(token, name))
     if found is None:
         return paired_page(pair_code, is_good=False, status=410)
-    return house.keep(see("/"), token)
+    return trusted_devices.keep(see("/"), token)
 
 
 def kept(token: str, name: str) -> DeviceRow:
-    found = house.let_in(token, name)
+    found = trusted_devices.let_in(token, name)
     if found is None:
         raise Clash(too_many())
     return found
 
 
 def paired_page(pair_code: str, *, is_good: bool, status: int) -> ResponseReturnValue:
-    is_in = house.device() is not None
+    is_in = trusted_devices.device() is not None
     spent = gettext("This code has been used, or is too old: it is good once, for ten minutes.")
-    page = PairPage(pair_code, is_good, is_in, known.own_name(), LONGEST_NAME, "" if is_good or is_in else spent)
+    page = PairPage(
+        pair_code, is_good, is_in, name_completion.own_name(), LONGEST_NAME, "" if is_good or is_in else spent
+    )
     response = rendered("pair.html", page, status=status)
     response.headers["Cache-Control"] = "no-store"
     return response

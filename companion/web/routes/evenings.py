@@ -13,13 +13,14 @@ from companion.engine.voice import Voice
 from companion.history import statistics
 from companion.history.matches import PastMatch
 from companion.history.statistics import Numbers, Tally
-from companion.web import charts, security
-from companion.web.act_request import MOST_NUMBER
-from companion.web.evening_lines import MatchLine, length, match_line
-from companion.web.language import gettext, settings
-from companion.web.policy import in_house
-from companion.web.responses import rendered
-from companion.web.services import services
+from companion.web.after import charts
+from companion.web.after.match_lines import MatchLine, length, match_line
+from companion.web.moment.act_request import MOST_NUMBER
+from companion.web.serving import security
+from companion.web.serving.language import gettext, settings
+from companion.web.serving.policy import in_house
+from companion.web.serving.responses import rendered
+from companion.web.serving.services import services
 
 routes = Blueprint("evenings", __name__)
 

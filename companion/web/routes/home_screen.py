@@ -5,9 +5,9 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
-from companion.web import security
-from companion.web.language import settings
-from companion.web.policy import anyone
+from companion.web.serving import security
+from companion.web.serving.language import settings
+from companion.web.serving.policy import anyone
 from printables import app_icon
 
 routes = Blueprint("home_screen", __name__)

@@ -5,13 +5,13 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest, TooManyRequests
 
-from companion.web import house, known, recent_tables
-from companion.web.cookies import fresh_token, hashed
-from companion.web.policy import anyone, is_of_the_house
-from companion.web.rates import KNOCKING, address, at_most
-from companion.web.responses import rendered, see
 from companion.web.routes.table import LONGEST_NAME, nickname
-from companion.web.services import services
+from companion.web.seating import name_completion, recent_tables, trusted_devices
+from companion.web.serving.cookies import fresh_token, hashed
+from companion.web.serving.policy import anyone, is_of_the_house
+from companion.web.serving.rates import KNOCKING, address, at_most
+from companion.web.serving.responses import rendered, see
+from companion.web.serving.services import services
 
 routes = Blueprint("knocking", __name__)
 
@@ -29,9 +29,9 @@ class KnockPage(Struct, frozen=True):
 @anyone
 def look() -> ResponseReturnValue:
     """Where one asks, and then waits; nobody is told here who else does, nor of whom."""
-    mine = house.token_hash()
+    mine = trusted_devices.token_hash()
     is_waiting = mine is not None and services().knocks.has(mine)
-    page = KnockPage(is_of_the_house(), is_waiting, known.own_name(), LONGEST_NAME)
+    page = KnockPage(is_of_the_house(), is_waiting, name_completion.own_name(), LONGEST_NAME)
     response = rendered("knock.html", page)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -47,11 +47,11 @@ def knock() -> ResponseReturnValue:
         raise BadRequest
     if is_of_the_house():
         return see("/knock")
-    knocks, before = services().knocks, house.token_hash()
+    knocks, before = services().knocks, trusted_devices.token_hash()
     if before is not None:
         knocks.drop(before)
     token = fresh_token()
     if not knocks.add(hashed(token), name, recent_tables.seated_at(), address()):
         raise TooManyRequests
     # What it will come in with is in its hands already: nothing has to be handed over once somebody has said yes.
-    return house.keep(see("/knock"), token)
+    return trusted_devices.keep(see("/knock"), token)

@@ -16,15 +16,15 @@ from companion.engine.scores import ScoreSheet
 from companion.games import on_shelf
 from companion.store.errors import NoTable
 from companion.store.rows import ALPHABET, CODE_LENGTH, PadRow
-from companion.web import hosts, security
-from companion.web.errors import Clash
-from companion.web.language import gettext, settings
-from companion.web.policy import anyone, at_table
-from companion.web.rates import JOINING, at_most, guessed, must_not_be_guessing
-from companion.web.responses import rendered, see
 from companion.web.routes.live import about_seats
-from companion.web.seats import Visit, path
-from companion.web.services import services
+from companion.web.seating.seats import Visit, path
+from companion.web.serving import hosts, security
+from companion.web.serving.errors import Clash
+from companion.web.serving.language import gettext, settings
+from companion.web.serving.policy import anyone, at_table
+from companion.web.serving.rates import JOINING, at_most, guessed, must_not_be_guessing
+from companion.web.serving.responses import rendered, see
+from companion.web.serving.services import services
 from printables import pad_layout, qr, usual_opening
 
 routes = Blueprint("links", __name__)

@@ -9,14 +9,16 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from companion.network import has_hung_up
-from companion.web import acts_told, askers, security
-from companion.web.act_request import MOST_NUMBER
-from companion.web.hub import Hub, Listener, never
-from companion.web.policy import at_table, membership
-from companion.web.responses import json_answer
-from companion.web.seats import Visit
-from companion.web.services import Services, services
-from companion.web.tables import Table
+from companion.web.moment import story_acts
+from companion.web.moment.act_request import MOST_NUMBER
+from companion.web.seating import askers
+from companion.web.seating.seats import Visit
+from companion.web.seating.tables import Table
+from companion.web.serving import security
+from companion.web.serving.hub import Hub, Listener, never
+from companion.web.serving.policy import at_table, membership
+from companion.web.serving.responses import json_answer
+from companion.web.serving.services import Services, services
 
 routes = Blueprint("live", __name__)
 
@@ -38,7 +40,7 @@ def since(visit: Visit) -> ResponseReturnValue:
     after = security.argument("seq", 0, MOST_NUMBER, table.seq)
     voice = visit.voice
     # Whoever was away for longer reads the story.
-    story = acts_told.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, voice)[::-1]
+    story = story_acts.page_of(table.acts, range(table.seq - 1, after - 1, -1), visit.viewer, voice)[::-1]
     lines = tuple(line.text for act in story for line in act.lines)
     version = visit.seats_version
     seats = about_seats(services(), table, version) if says_who_is_here() else version

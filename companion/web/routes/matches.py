@@ -13,15 +13,16 @@ from companion.engine.log import Log
 from companion.history import match_file
 from companion.history.match_file import ClosedMatch, FileAct, FileSeating, NotTaken, OpenMatch, ToldLines
 from companion.store.rows import ActRow, SeatingRow
-from companion.web import acts_told, security
-from companion.web.language import gettext
-from companion.web.policy import at_table, in_house
-from companion.web.rates import IMPORTING, PRINTING, at_most
-from companion.web.reader import Busy
-from companion.web.responses import rendered, see, table_file
+from companion.web.moment import story_acts
 from companion.web.routes.box import IMPORTER, busy, imported
-from companion.web.seats import Visit
-from companion.web.services import services
+from companion.web.seating.seats import Visit
+from companion.web.serving import security
+from companion.web.serving.language import gettext
+from companion.web.serving.policy import at_table, in_house
+from companion.web.serving.rates import IMPORTING, PRINTING, at_most
+from companion.web.serving.responses import rendered, see, table_file
+from companion.web.serving.services import services
+from companion.web.serving.worker_threads import Busy
 
 routes = Blueprint("matches", __name__)
 
@@ -70,7 +71,7 @@ def closed(visit: Visit) -> ClosedMatch:
 def still_open(visit: Visit) -> OpenMatch:
     """What this viewer may read of it, and nothing that could be played on."""
     log: Log = visit.table.acts
-    story = acts_told.story_of(log, visit.viewer, visit.voice)
+    story = story_acts.story_of(log, visit.viewer, visit.voice)
     return OpenMatch(
         game=visit.table.game.id,
         created=log[0].at,

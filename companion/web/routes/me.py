@@ -13,16 +13,17 @@ from companion.engine.holes import Filling, Pick
 from companion.engine.proposals import Offer
 from companion.engine.voice import Voice
 from companion.games import painted
-from companion.web import known, rates, seats, security
-from companion.web.comforts import with_comforts
-from companion.web.errors import Clash
-from companion.web.language import gettext, has_settings
-from companion.web.policy import at_table
-from companion.web.responses import rendered, see
 from companion.web.routes.table import LONGEST_NAME, nickname
-from companion.web.seats import Visit
-from companion.web.services import services
-from companion.web.tables import Table
+from companion.web.seating import name_completion, seats
+from companion.web.seating.seats import Visit
+from companion.web.seating.tables import Table
+from companion.web.serving import rates, security
+from companion.web.serving.errors import Clash
+from companion.web.serving.language import gettext, has_settings
+from companion.web.serving.policy import at_table
+from companion.web.serving.responses import rendered, see
+from companion.web.serving.services import services
+from companion.web.serving.settings_prompt import with_comforts
 
 routes = Blueprint("me", __name__)
 
@@ -84,7 +85,7 @@ def me(visit: Visit) -> ResponseReturnValue:
         LONGEST_NAME,
         tuple(own_forms(visit, seat, voice)),
         others,
-        known.people(),
+        name_completion.people(),
         not has_settings(),
     )
     return rendered("me.html", found, visit)

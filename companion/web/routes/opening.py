@@ -11,18 +11,19 @@ from companion.engine.opening import Opening, Option, Preset
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.store.rows import PadRow
-from companion.web import seats, security
-from companion.web.errors import Clash
-from companion.web.language import gettext, settings
-from companion.web.new_table import SITTING, NewPage, new_page
-from companion.web.openings import Opened
-from companion.web.policy import anyone, is_of_the_house, whose
-from companion.web.rates import OPENING, at_most
-from companion.web.responses import rendered, see
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
 from companion.web.routes.table import LONGEST_NAME, nickname
-from companion.web.services import services
+from companion.web.seating import seats
+from companion.web.seating.new_table import SITTING, NewPage, new_page
+from companion.web.seating.openings import Opened
+from companion.web.serving import security
+from companion.web.serving.errors import Clash
+from companion.web.serving.language import gettext, settings
+from companion.web.serving.policy import anyone, is_of_the_house, whose
+from companion.web.serving.rates import OPENING, at_most
+from companion.web.serving.responses import rendered, see
+from companion.web.serving.services import services
 
 routes = Blueprint("opening", __name__)
 

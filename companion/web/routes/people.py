@@ -12,14 +12,14 @@ from werkzeug.exceptions import BadRequest
 
 from companion.games import on_shelf
 from companion.store import erasing
-from companion.web import security
-from companion.web.language import gettext, settings
-from companion.web.people_words import PeopleWords
-from companion.web.policy import in_house
-from companion.web.rates import JOINING, at_most
-from companion.web.responses import rendered, see
+from companion.web.after.people_words import PeopleWords
 from companion.web.routes.table import LONGEST_NAME, nickname
-from companion.web.services import services
+from companion.web.serving import security
+from companion.web.serving.language import gettext, settings
+from companion.web.serving.policy import in_house
+from companion.web.serving.rates import JOINING, at_most
+from companion.web.serving.responses import rendered, see
+from companion.web.serving.services import services
 
 routes = Blueprint("people", __name__)
 

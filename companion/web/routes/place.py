@@ -5,13 +5,13 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
-from companion.web import known
-from companion.web.language import has_settings
-from companion.web.policy import at_table
-from companion.web.rates import JOINING, at_most
-from companion.web.responses import rendered, see
 from companion.web.routes.table import LONGEST_NAME
-from companion.web.seats import Visit, path
+from companion.web.seating import name_completion
+from companion.web.seating.seats import Visit, path
+from companion.web.serving.language import has_settings
+from companion.web.serving.policy import at_table
+from companion.web.serving.rates import JOINING, at_most
+from companion.web.serving.responses import rendered, see
 
 routes = Blueprint("place", __name__)
 
@@ -42,7 +42,7 @@ def place(visit: Visit, seat: str) -> ResponseReturnValue:
         raise NotFound
     if seat in visit.tokens:
         return see(path(visit.table.code))
-    name = visit.nicknames[seat] or ("" if visit.is_post(seat) else known.own_name())
+    name = visit.nicknames[seat] or ("" if visit.is_post(seat) else name_completion.own_name())
     is_free, asks = seat not in visit.taken, not has_settings()
-    shown = PlacePage(visit.table.code, seat, is_free, name, LONGEST_NAME, known.people(), asks)
+    shown = PlacePage(visit.table.code, seat, is_free, name, LONGEST_NAME, name_completion.people(), asks)
     return rendered("seat.html", shown, visit)

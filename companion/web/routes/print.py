@@ -10,15 +10,15 @@ from companion import addresses
 from companion.engine.game import Game, State
 from companion.engine.opening import Opening
 from companion.engine.words import LANGUAGES
-from companion.web import hosts, security
-from companion.web.language import settings
-from companion.web.policy import anyone, at_table, is_of_the_house
-from companion.web.rates import PRINTING, at_most
-from companion.web.responses import for_viewer, rendered, see
 from companion.web.routes import links
 from companion.web.routes.rules import game_here
-from companion.web.seats import Visit, path
-from companion.web.services import services
+from companion.web.seating.seats import Visit, path
+from companion.web.serving import hosts, security
+from companion.web.serving.language import settings
+from companion.web.serving.policy import anyone, at_table, is_of_the_house
+from companion.web.serving.rates import PRINTING, at_most
+from companion.web.serving.responses import for_viewer, rendered, see
+from companion.web.serving.services import services
 from printables import PrintRequest
 
 routes = Blueprint("print", __name__)

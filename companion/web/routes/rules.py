@@ -12,11 +12,11 @@ from werkzeug.exceptions import NotFound
 
 from companion.engine.game import Game, State
 from companion.engine.rulebook import Kind, Rule
-from companion.web import security
-from companion.web.language import settings
-from companion.web.policy import anyone
-from companion.web.responses import rendered
-from companion.web.services import services
+from companion.web.serving import security
+from companion.web.serving.language import settings
+from companion.web.serving.policy import anyone
+from companion.web.serving.responses import rendered
+from companion.web.serving.services import services
 
 routes = Blueprint("rules", __name__)
 

@@ -11,16 +11,18 @@ from companion.engine.holes import Span
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.store.errors import KeyReused, Stale
-from companion.web import errors, rates, rulings, seats, security
-from companion.web.act_request import MOST_NUMBER, must_be_key, tidy
-from companion.web.language import gettext
-from companion.web.policy import at_table
-from companion.web.responses import json_answer, rendered, see, wants_json
+from companion.web.beside import rulings
+from companion.web.beside.rulings import DialForm, DialGroupForm, Typed
+from companion.web.moment.act_request import MOST_NUMBER, must_be_key, tidy
 from companion.web.routes.table import in_hand
-from companion.web.rulings import DialForm, DialGroupForm, Typed
-from companion.web.seats import Visit
-from companion.web.services import services
-from companion.web.tables import Table
+from companion.web.seating import seats
+from companion.web.seating.seats import Visit
+from companion.web.seating.tables import Table
+from companion.web.serving import errors, rates, security
+from companion.web.serving.language import gettext
+from companion.web.serving.policy import at_table
+from companion.web.serving.responses import json_answer, rendered, see, wants_json
+from companion.web.serving.services import services
 
 routes = Blueprint("rulings", __name__)
 

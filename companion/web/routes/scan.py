@@ -13,18 +13,20 @@ from companion.engine.rulebook import Refusal
 from companion.engine.scores import Mark, Scores
 from companion.scan import UnreadablePhoto, is_here
 from companion.store.errors import KeyReused, Stale
-from companion.web import errors, rates, scanning, seats, security
-from companion.web.act_request import MOST_NUMBER, must_be_key
-from companion.web.errors import Trouble
-from companion.web.language import gettext
-from companion.web.policy import at_table
-from companion.web.rates import SCANNING, at_most
-from companion.web.reader import Busy
-from companion.web.reading import FIELD, Sheet, Shown, reason_sentence, sheet
-from companion.web.responses import rendered, see
+from companion.web.beside import scanning
+from companion.web.beside.pad_review import FIELD, Sheet, Shown, reason_sentence, sheet
+from companion.web.moment.act_request import MOST_NUMBER, must_be_key
 from companion.web.routes.table import in_hand
-from companion.web.seats import Visit
-from companion.web.services import services
+from companion.web.seating import seats
+from companion.web.seating.seats import Visit
+from companion.web.serving import errors, rates, security
+from companion.web.serving.errors import Trouble
+from companion.web.serving.language import gettext
+from companion.web.serving.policy import at_table
+from companion.web.serving.rates import SCANNING, at_most
+from companion.web.serving.responses import rendered, see
+from companion.web.serving.services import services
+from companion.web.serving.worker_threads import Busy
 
 routes = Blueprint("scan", __name__)
 

@@ -5,11 +5,11 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
-from companion.web import cookies, security
-from companion.web.language import SETTINGS_COOKIE, Settings, settings, unpacked
-from companion.web.policy import anyone
-from companion.web.responses import rendered, see
-from companion.web.ways import local
+from companion.web.serving import cookies, security
+from companion.web.serving.breadcrumbs import local
+from companion.web.serving.language import SETTINGS_COOKIE, Settings, settings, unpacked
+from companion.web.serving.policy import anyone
+from companion.web.serving.responses import rendered, see
 
 routes = Blueprint("settings", __name__)
 

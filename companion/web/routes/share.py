@@ -10,14 +10,15 @@ from werkzeug.exceptions import BadRequest
 
 from companion.history import bgstats
 from companion.history.bgstats import StatsPlay
-from companion.web import hosts, security, sharing
-from companion.web.errors import Clash
-from companion.web.language import gettext
-from companion.web.policy import at_table, in_house, is_of_the_house
-from companion.web.rates import PRINTING, at_most
-from companion.web.responses import rendered, see, table_file
-from companion.web.seats import Visit, path
-from companion.web.services import services
+from companion.web.after import sharing
+from companion.web.seating.seats import Visit, path
+from companion.web.serving import hosts, security
+from companion.web.serving.errors import Clash
+from companion.web.serving.language import gettext
+from companion.web.serving.policy import at_table, in_house, is_of_the_house
+from companion.web.serving.rates import PRINTING, at_most
+from companion.web.serving.responses import rendered, see, table_file
+from companion.web.serving.services import services
 from printables import qr, recap
 
 routes = Blueprint("share", __name__)

@@ -6,13 +6,14 @@ from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
 from companion.games import SHELF, on_shelf
-from companion.web import hosts, recent_tables
-from companion.web.language import settings
-from companion.web.policy import anyone, is_of_the_house
-from companion.web.recent_tables import Recent
-from companion.web.responses import json_answer, rendered, takes_gzip
 from companion.web.routes import links
-from companion.web.services import services
+from companion.web.seating import recent_tables
+from companion.web.seating.recent_tables import Recent
+from companion.web.serving import hosts
+from companion.web.serving.language import settings
+from companion.web.serving.policy import anyone, is_of_the_house
+from companion.web.serving.responses import json_answer, rendered, takes_gzip
+from companion.web.serving.services import services
 
 routes = Blueprint("shelf", __name__)
 

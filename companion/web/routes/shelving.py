@@ -6,15 +6,16 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
 from companion.store import LONGEST_LABEL, good
-from companion.web import recent_tables, security
-from companion.web.errors import Clash
-from companion.web.language import gettext
-from companion.web.policy import anyone, at_table, is_of_the_house
-from companion.web.recent_tables import Recent
-from companion.web.responses import rendered, see
 from companion.web.routes.table import must_be_confirmed
-from companion.web.seats import Visit
-from companion.web.services import services
+from companion.web.seating import recent_tables
+from companion.web.seating.recent_tables import Recent
+from companion.web.seating.seats import Visit
+from companion.web.serving import security
+from companion.web.serving.errors import Clash
+from companion.web.serving.language import gettext
+from companion.web.serving.policy import anyone, at_table, is_of_the_house
+from companion.web.serving.responses import rendered, see
+from companion.web.serving.services import services
 
 routes = Blueprint("shelving", __name__)
 

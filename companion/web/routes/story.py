@@ -7,19 +7,22 @@ from msgspec import Struct
 from companion.engine.chance import commitment
 from companion.engine.ending import Redrawn
 from companion.history import course
-from companion.web import acts_told, charts, chronicle, page, records, security, sharing
-from companion.web.act_request import MOST_NUMBER
-from companion.web.acts_told import StoryAct
-from companion.web.chronicle import MatchPart, Reader
-from companion.web.ending import Ending, ending, seed_shown
-from companion.web.evening_lines import Sitter, sitters
-from companion.web.language import gettext
-from companion.web.page import TablePage
-from companion.web.policy import at_table
-from companion.web.records import ScoreTable, ZoneList
-from companion.web.responses import rendered
-from companion.web.said import Sentence, lines
-from companion.web.seats import Visit
+from companion.web.after import charts, sharing, story_page
+from companion.web.after.match_lines import Sitter, sitters
+from companion.web.after.story_page import MatchPart, Reader
+from companion.web.beside import records
+from companion.web.beside.records import ScoreTable, ZoneList
+from companion.web.moment import page, story_acts
+from companion.web.moment.act_request import MOST_NUMBER
+from companion.web.moment.closing import Ending, ending, seed_shown
+from companion.web.moment.page import TablePage
+from companion.web.moment.sentences import Sentence, lines
+from companion.web.moment.story_acts import StoryAct
+from companion.web.seating.seats import Visit
+from companion.web.serving import security
+from companion.web.serving.language import gettext
+from companion.web.serving.policy import at_table
+from companion.web.serving.responses import rendered
 
 routes = Blueprint("story", __name__)
 
@@ -86,20 +89,20 @@ class RecapPage(Struct, frozen=True):
 def story(visit: Visit) -> ResponseReturnValue:
     """What has happened as this viewer may read it, page by page, the newest first."""
     table, voice = visit.table, visit.voice
-    rounds = chronicle.rounds_of(table)
+    rounds = story_page.rounds_of(table)
     asked = security.argument("round", 0, MOST_NUMBER, -1)
     end = next((each.last for each in rounds if each.number == asked), table.seq)
     before = security.argument("before", 2, table.seq + 1, end + 1)
     after = security.argument("after", 0, table.seq - 1, -1)
     is_back = after < 0
     places = range(before - 2, -1, -1) if is_back else range(after, table.seq)
-    seats = acts_told.seat_lines(visit, voice)
-    acts = acts_told.page_of(table.acts, places, visit.viewer, voice, seats)[:: -1 if is_back else 1]
+    seats = story_acts.seat_lines(visit, voice)
+    acts = story_acts.page_of(table.acts, places, visit.viewer, voice, seats)[:: -1 if is_back else 1]
     older = acts[0].seq if acts[0].seq > 1 else None
     newer = acts[-1].seq if acts[-1].seq < table.seq else None
     undoes = "" if table.is_final else visit.viewer or ""
     found = StoryPage(table.code, table.game.id, table.seq, undoes, acts, older, newer, rounds)
-    parts = chronicle.sections(rounds, acts, Reader(table.acts, visit.viewer, voice))
+    parts = story_page.sections(rounds, acts, Reader(table.acts, visit.viewer, voice))
     return rendered("story.html", found, visit, sections=parts)
 
 
@@ -111,7 +114,7 @@ def replay(visit: Visit) -> ResponseReturnValue:
     at = security.argument("at", 1, table.seq, table.seq)
     then = table.at(at)
     voice = visit.voice
-    (act,) = acts_told.story_of(then.acts, visit.viewer, voice, after=at - 1)
+    (act,) = story_acts.story_of(then.acts, visit.viewer, voice, after=at - 1)
     shown = page.table_page(visit, then=then)
     found = ReplayPage(table.code, table.game.id, at, table.seq, act, shown)
     return rendered("replay.html", found, visit, say=voice)

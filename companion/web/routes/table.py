@@ -7,17 +7,19 @@ from werkzeug.exceptions import BadRequest
 
 from companion.engine.facts import Action, Close, Lock, PutAway, Redo, Undo
 from companion.engine.game import tag
-from companion.web import act_request, acts_told, known, page, rates, seats, security
-from companion.web.comforts import with_comforts
-from companion.web.errors import Clash
-from companion.web.language import gettext, has_settings
-from companion.web.policy import at_table, is_of_the_house
-from companion.web.rates import JOINING, at_most
-from companion.web.responses import json_answer, rendered, see, shows_whole, wants_json
+from companion.web.moment import act_request, page, story_acts
 from companion.web.routes import links
-from companion.web.seats import Visit
-from companion.web.services import services
-from companion.web.tables import Table
+from companion.web.seating import name_completion, seats
+from companion.web.seating.seats import Visit
+from companion.web.seating.tables import Table
+from companion.web.serving import rates, security
+from companion.web.serving.errors import Clash
+from companion.web.serving.language import gettext, has_settings
+from companion.web.serving.policy import at_table, is_of_the_house
+from companion.web.serving.rates import JOINING, at_most
+from companion.web.serving.responses import json_answer, rendered, see, shows_whole, wants_json
+from companion.web.serving.services import services
+from companion.web.serving.settings_prompt import with_comforts
 
 routes = Blueprint("table", __name__)
 
@@ -77,7 +79,7 @@ def sit(visit: Visit) -> ResponseReturnValue:
         name = ""
     # Whoever was somebody at another table is so here, until they say otherwise.
     is_new = not (name or visit.nicknames[seat] or visit.tokens or visit.is_post(seat))
-    called = known.own_name() if is_new else name
+    called = name_completion.own_name() if is_new else name
     token = seats.claim(visit.table.code, seat, called or None, services().clock(), is_told=True)
     if is_of_the_house():
         services().store.take_home(visit.table.code)
@@ -198,7 +200,7 @@ def act(visit: Visit) -> ResponseReturnValue:
         return see(f"{seats.path(visit.table.code)}#card")
     place = table.keys[wish.key]
     voice = visit.voice
-    (answered,) = acts_told.story_of(table.acts, seat, voice, place - 1, place)
+    (answered,) = story_acts.story_of(table.acts, seat, voice, place - 1, place)
     return json_answer(Saved(place, tuple(line.text for line in answered.lines)), visit)
 
 

@@ -27,7 +27,7 @@ from companion.games.hyde.components import (
 from companion.games.hyde.facts.attack import AttackBegun, TokenDrawn
 from companion.games.hyde.facts.mano import ManoSent
 from companion.games.hyde.facts.setup import RingLaid
-from companion.web.forms import offer_form
+from companion.web.moment.forms import offer_form
 from tests.any_game import any_game
 from tests.games.hyde.table import at
 
