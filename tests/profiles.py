@@ -52,7 +52,7 @@ PROFILES = {
     "rulings": Profile("400 evenings of each game, ruled upon", 5, ("tests/contract/test_rulings_agree.py",)),
     "oracles": Profile(
         "random tables beside opinions written from the rulebooks, words and statistics of many games",
-        5, ("tests/games/", "tests/memory/", "tests/test_italian_sentences.py"),
+        5, ("tests/games/", "tests/history/", "tests/test_italian_sentences.py"),
     ),
     "pages": Profile("half filled pads, and whole games walked from page to page, in memory", 5, ("tests/web/",)),
     "paper": Profile("every printable of every table in every paper and language", 5, ("tests/printables/",)),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.gallery import Gallery
-from tests.browser.house import HOST, LOOPBACK, House
 from tests.browser.phone import Phone
+from tests.browser.relayed_server import HOST, LOOPBACK, RelayedServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -53,26 +53,26 @@ def browser() -> "Iterator[Browser]":
 
 
 @pytest.fixture(scope="package")
-def house(browser: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(browser: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Iterator[RelayedServer]:
     """A server that nobody stops; asked for after the browser, so that without one it is not started."""
-    found = House(tmp_path_factory.mktemp("house"))
+    found = RelayedServer(tmp_path_factory.mktemp("house"))
     found.start()
     yield found
     found.stop()
 
 
 @pytest.fixture(scope="package")
-def counting(browser: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def counting(browser: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Iterator[RelayedServer]:
     """A server that has the counter on its shelf."""
-    found = House(tmp_path_factory.mktemp("counting"), "tests.browser.counting", "counter")
+    found = RelayedServer(tmp_path_factory.mktemp("counting"), "tests.browser.counting", "counter")
     found.start()
     yield found
     found.stop()
 
 
 @pytest.fixture(scope="package")
-def gallery(house: House) -> Gallery:
-    return Gallery(house)
+def gallery(server: RelayedServer) -> Gallery:
+    return Gallery(server)
 
 
 @pytest.fixture(scope="package")
@@ -83,9 +83,9 @@ def axe() -> str:
 
 
 @pytest.fixture
-def frail(browser: "Browser", tmp_path: Path) -> Iterator[House]:
+def frail(browser: "Browser", tmp_path: Path) -> Iterator[RelayedServer]:
     """A server of one's own, to be killed and started again."""
-    found = House(tmp_path)
+    found = RelayedServer(tmp_path)
     found.start()
     yield found
     found.stop()
@@ -102,11 +102,11 @@ def drawer() -> Iterator[dict[str, list[Phone]]]:
 
 
 @pytest.fixture
-def phone(browser: "Browser", house: House, drawer: dict[str, list[Phone]]) -> Iterator[NewPhone]:
+def phone(browser: "Browser", server: RelayedServer, drawer: dict[str, list[Phone]]) -> Iterator[NewPhone]:
     """Phones at will; at the end none of them has seen an error or asked anything outside."""
     taken: list[tuple[list[Phone], Phone]] = []
 
-    def take(at: House = house, **device: object) -> Phone:
+    def take(at: RelayedServer = server, **device: object) -> Phone:
         lying = drawer.setdefault(repr(sorted(device.items())), [])
         found = lying.pop() if lying else Phone(browser, at, **device)
         found.taken_up(at)
@@ -122,8 +122,8 @@ def phone(browser: "Browser", house: House, drawer: dict[str, list[Phone]]) -> I
 
 
 @pytest.fixture
-def new_phone(browser: "Browser", house: House) -> Iterator[Phone]:
+def new_phone(browser: "Browser", server: RelayedServer) -> Iterator[Phone]:
     """One that has never been here: its browser keeps nothing."""
-    found = Phone(browser, house)
+    found = Phone(browser, server)
     yield found
     assert found.put_away() == []

@@ -6,9 +6,9 @@ from typing import Any
 
 from _pytest.mark import ParameterSet
 
-from tests.browser.house import House, Table, paper_key
 from tests.browser.moments import GAMES, Page
 from tests.browser.phone import Phone
+from tests.browser.relayed_server import RelayedServer, Table, paper_key
 from tests.each_value import shared_out
 
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Caterina di Valdiserra"}
@@ -22,8 +22,8 @@ def kept(way: Callable[["Gallery"], Table]) -> property:
 class Gallery:
     """Tables of one house, each brought to its moment when it is first looked at."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, server: RelayedServer) -> None:
+        self.server = server
         self._tables: dict[tuple[str, str], Table] = {}
 
     def once(self, name: tuple[str, str], way: Callable[[], Table]) -> Table:
@@ -36,7 +36,7 @@ class Gallery:
 
         def way() -> Table:
             form, acts = GAMES[game].way(moment)
-            found = self.house.table(game, **form)
+            found = self.server.table(game, **form)
             for act in acts:
                 found.ask(act)
             return found
@@ -44,14 +44,14 @@ class Gallery:
         return self.once((game, moment), way)
 
     def begun(self, **form: str) -> Table:
-        table = self.house.table(**{**NAMES, **form})
+        table = self.server.table(**{**NAMES, **form})
         table.act("shuffle-table")
         table.act("choose-first", first="A")
         return table
 
     @kept
     def empty(self) -> Table:
-        return self.house.table(sit="first")
+        return self.server.table(sit="first")
 
     @kept
     def moving(self) -> Table:
@@ -121,7 +121,7 @@ class Gallery:
     @cached_property
     def sheet(self) -> str:
         """The key of a pad that belongs to no table."""
-        return paper_key(self.house.ask("POST", "/print/hyde", {"what": "pad"}))
+        return paper_key(self.server.ask("POST", "/print/hyde", {"what": "pad"}))
 
 
 Visit = Callable[[Phone, Gallery], object]

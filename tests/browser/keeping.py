@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from tests.browser.house import Fields, House
 from tests.browser.phone import Phone
+from tests.browser.relayed_server import Fields, RelayedServer
 from tests.browser.test_without_script import pressed
 
 if TYPE_CHECKING:
@@ -190,9 +190,9 @@ def prepared(keeper: Keeper, *, is_first: bool = True) -> None:
     assert keeper.phase == "2 Turni"
 
 
-def written(house: House) -> None:
+def written(server: RelayedServer) -> None:
     """A card of each deck in the box, by another table."""
-    table = house.table(seats="3")
+    table = server.table(seats="3")
     for tag, fields in SETUP[:5]:
         table.act(tag, **fields)
     for _ in ("assault", "aura"):

@@ -6,14 +6,14 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, ViewportSize
 
-    from tests.browser.house import House, Table
+    from tests.browser.relayed_server import RelayedServer, Table
 
 # What stands in an element itself.
 WORDS = """one => [...one.childNodes]
     .filter(node => node.nodeType === 3).map(node => node.textContent).join('').trim()"""
 WHOLE = "() => !document.querySelector('a.late') && document.documentElement.dataset.live === ''"
 # As playwright counts; what takes longer than this on a busy machine is not going to happen. Nothing that is awaited
-# is late by it: how soon a phone sees what happens is measured where that is promised (tests/soon.py).
+# is late by it: how soon a phone sees what happens is measured where that is promised (tests/deadlines.py).
 PATIENCE = 30_000
 
 ANDROID: dict[str, Any] = {
@@ -40,9 +40,9 @@ TABLET: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "device_sc
 class Phone:
     """One browser context and its page. Every act of the table is `data-seq` on its page."""
 
-    def __init__(self, browser: "Browser", house: "House", **device: Any) -> None:
-        self.house = house
-        self.origin = house.origin
+    def __init__(self, browser: "Browser", server: "RelayedServer", **device: Any) -> None:
+        self.server = server
+        self.origin = server.origin
         self.size: ViewportSize = {**ANDROID, **device}["viewport"]
         self.context = browser.new_context(**{"locale": "it-IT", **ANDROID, **device})
         self.context.set_default_timeout(PATIENCE)
@@ -159,9 +159,9 @@ class Phone:
     def foresees(self, *texts: str) -> None:
         self.foreseen += texts
 
-    def taken_up(self, house: "House") -> None:
+    def taken_up(self, server: "RelayedServer") -> None:
         """In another test's hands."""
-        self.house, self.origin = house, house.origin
+        self.server, self.origin = server, server.origin
 
     def put_down(self) -> list[str]:
         """What went wrong; and nothing of the test stays on the phone but what the browser keeps for speed."""

@@ -5,8 +5,8 @@ from typing import Any, Literal
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House
 from tests.browser.phone import IPHONE, NARROW, Phone
+from tests.browser.relayed_server import RelayedServer
 
 TELEVISION: dict[str, Any] = {
     "viewport": {"width": 1280, "height": 720}, "user_agent": "a television", "is_mobile": False, "has_touch": False,
@@ -30,9 +30,9 @@ def asked_for(asker: Phone, path: str, seat: str) -> None:
     asker.presses(asker.page.locator(f'button[name="seat"][value="{seat}"]'))
 
 
-def test_one_tap_lets_in_and_one_takes_back(phone: NewPhone, house: House) -> None:
+def test_one_tap_lets_in_and_one_takes_back(phone: NewPhone, server: RelayedServer) -> None:
     """Live on the other phones: nobody loads a page anew."""
-    table = house.table("hyde", seats="2", sit="all", **{"option.keep": "hands"})
+    table = server.table("hyde", seats="2", sit="all", **{"option.keep": "hands"})
     ada, leo, screen = phone(), phone(**ASKER), phone(**TELEVISION)
     ada.at(table)
     ada.is_whole()
@@ -52,9 +52,14 @@ def test_one_tap_lets_in_and_one_takes_back(phone: NewPhone, house: House) -> No
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("device", [IPHONE, NARROW], ids=["390", "360"])
 def test_asking_fits_a_phone(
-    device: dict[str, Any], language: str, scheme: Literal["light", "dark"], phone: NewPhone, house: House, axe: str
+    device: dict[str, Any],
+    language: str,
+    scheme: Literal["light", "dark"],
+    phone: NewPhone,
+    server: RelayedServer,
+    axe: str,
 ) -> None:
-    table = house.table("hyde", seats="3", sit="all", **{"option.keep": "hands", "name.A": "Massimiliano"})
+    table = server.table("hyde", seats="3", sit="all", **{"option.keep": "hands", "name.A": "Massimiliano"})
     seated, asker = phone(**device), phone(**{**device, "user_agent": "another phone"})
     for each in (seated, asker):
         each.prefer(language)

@@ -6,8 +6,8 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
-from tests.browser.house import House, Table
 from tests.browser.phone import NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 from tests.browser.test_pages import FITS
 
 # Where a table's own pages lie, and those that belong to none.
@@ -19,9 +19,9 @@ SIZES = [*product(WIDTHS, ("normal", "huge")), (195, "normal")]
 
 
 @pytest.fixture(scope="module")
-def undone(house: House) -> Table:
+def undone(server: RelayedServer) -> Table:
     """A table after an undo, which can be put back."""
-    found: Table = Gallery(house).playing
+    found: Table = Gallery(server).playing
     found.act("adjust", dial="discards", value=2)
     found.act("undo")
     return found
@@ -72,9 +72,9 @@ def test_a_rule_leads_back_to_the_table(phone: NewPhone, undone: Table) -> None:
     assert own.page.locator("#table").count() == 1
 
 
-def test_one_save_keeps_several_corrections(phone: NewPhone, house: House) -> None:
+def test_one_save_keeps_several_corrections(phone: NewPhone, server: RelayedServer) -> None:
     """Two counters and a choice, one tap on the button that is always in sight, one act."""
-    table = Gallery(house).playing
+    table = Gallery(server).playing
     was = table.seq
     own = phone(**NARROW)
     own.hold(table)
@@ -93,8 +93,8 @@ def test_one_save_keeps_several_corrections(phone: NewPhone, house: House) -> No
     assert len(answer) == 3
 
 
-def test_a_figure_is_corrected_with_one_more_tap(phone: NewPhone, house: House) -> None:
-    table = Gallery(house).playing
+def test_a_figure_is_corrected_with_one_more_tap(phone: NewPhone, server: RelayedServer) -> None:
+    table = Gallery(server).playing
     own = phone()
     own.hold(table)
     own.go(table.path + "/adjust?dial=hand.A")
@@ -110,9 +110,9 @@ def noticed(own: Phone) -> float:
     return box["height"] / 640
 
 
-def test_a_notice_leaves_four_fifths_of_a_small_phone(phone: NewPhone, house: House) -> None:
+def test_a_notice_leaves_four_fifths_of_a_small_phone(phone: NewPhone, server: RelayedServer) -> None:
     """However much it has to tell, line by line."""
-    table = Gallery(house).playing
+    table = Gallery(server).playing
     own = phone(**NARROW)
     own.foresees("status of 409")
     own.at(table)

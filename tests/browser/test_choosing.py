@@ -1,13 +1,13 @@
 """What somebody is choosing stays while others act; what a browser brings back, or a turn leaves behind, does not."""
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import Phone
+from tests.browser.relayed_server import RelayedServer, Table
 
 OWL = 'form[data-offer=choose] [value="owl"]'
 
 
-def choosing(phone: Phone, counting: House) -> Table:
+def choosing(phone: Phone, counting: RelayedServer) -> Table:
     """A has ticked one of three, and sent nothing."""
     table = counting.table(sit="first")
     phone.at(table)
@@ -16,7 +16,7 @@ def choosing(phone: Phone, counting: House) -> Table:
     return table
 
 
-def test_it_stays_while_others_act(phone: NewPhone, counting: House) -> None:
+def test_it_stays_while_others_act(phone: NewPhone, counting: RelayedServer) -> None:
     own = phone(counting)
     table = choosing(own, counting)
     other = table.again()
@@ -26,7 +26,7 @@ def test_it_stays_while_others_act(phone: NewPhone, counting: House) -> None:
     assert own.page.locator(OWL).is_checked()
 
 
-def test_what_the_browser_brings_back_goes(phone: NewPhone, counting: House) -> None:
+def test_what_the_browser_brings_back_goes(phone: NewPhone, counting: RelayedServer) -> None:
     own = phone(counting)
     choosing(own, counting)
     own.page.reload()
@@ -38,7 +38,7 @@ def test_what_the_browser_brings_back_goes(phone: NewPhone, counting: House) -> 
     assert not own.page.locator(OWL).is_checked()
 
 
-def test_it_does_not_stay_for_a_later_turn(phone: NewPhone, counting: House) -> None:
+def test_it_does_not_stay_for_a_later_turn(phone: NewPhone, counting: RelayedServer) -> None:
     """It stays while the others play, until what this seat had to do is done."""
     own = phone(counting)
     table = counting.table()
@@ -57,7 +57,7 @@ def test_it_does_not_stay_for_a_later_turn(phone: NewPhone, counting: House) -> 
     assert not gem.is_checked()
 
 
-def test_another_proposal_is_followed(phone: NewPhone, counting: House) -> None:
+def test_another_proposal_is_followed(phone: NewPhone, counting: RelayedServer) -> None:
     """The server proposes something else than before: that is what stands there."""
     own = phone(counting)
     table = choosing(own, counting)

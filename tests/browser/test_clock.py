@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.relayed_server import RelayedServer
 from tests.browser.test_pages import misfits, violations
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ IS_COUNTING = "() => /^(29:5\\d|30:00)$/.test((document.querySelector('[data-clo
 HAS_MOVED = "before => document.querySelector('[data-clock] b').textContent !== before"
 
 
-def test_it_counts_down_on_every_phone(phone: NewPhone, counting: House, axe: str) -> None:
+def test_it_counts_down_on_every_phone(phone: NewPhone, counting: RelayedServer, axe: str) -> None:
     table = counting.table(sit="all", **{"name.A": "Ada"})
     mine, other = phone(counting), phone(counting)
     mine.at(table)
@@ -33,7 +33,7 @@ def test_it_counts_down_on_every_phone(phone: NewPhone, counting: House, axe: st
     assert other.page.locator("[data-clock]").count() == 0
 
 
-def test_a_page_that_nobody_touches_says_that_time_is_up(browser: "Browser", counting: House) -> None:
+def test_a_page_that_nobody_touches_says_that_time_is_up(browser: "Browser", counting: RelayedServer) -> None:
     """It went on saying "30 minutes, until …" beside 0:00 until somebody acted."""
     table = counting.table(sit="all", **{"name.A": "Ada"})
     phone = Phone(browser, counting)

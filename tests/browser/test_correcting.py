@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import AWAY, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 from tests.browser.test_counters import TAPS, burst, frozen, is_settled, without_counting
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def values(table: Table, *dials: str) -> list[int]:
 def sums(table: Table) -> dict[str, list[int]]:
     """By how much each figure was ruled up or down, act by act, from the log itself."""
     found: dict[str, list[int]] = {}
-    with closing(sqlite3.connect(table.house.folder / "custode.db")) as conn:
+    with closing(sqlite3.connect(table.server.folder / "custode.db")) as conn:
         rows = conn.execute("select request from acts where code = ? order by seq", [table.code.upper()])
         for action in (msgspec.json.decode(request) for (request,) in rows):
             if action.get("type") == "adjust-by":
@@ -49,9 +49,9 @@ def sums(table: Table) -> dict[str, list[int]]:
     return found
 
 
-def at_figure(phone: Phone, house: House, game: str, dial: str, beside: str, form: dict[str, str]) -> Table:
+def at_figure(phone: Phone, server: RelayedServer, game: str, dial: str, beside: str, form: dict[str, str]) -> Table:
     """The page of one figure, which stands at nothing like the one beside it."""
-    table = house.table(game, **form)
+    table = server.table(game, **form)
     for each in (dial, beside):
         if values(table, each) != [0]:
             table.act("adjust", dial=each, value=0)
@@ -80,11 +80,11 @@ def figures(taps: list[str]) -> list[list[int]]:
 @pytest.mark.parametrize("apart", [30, 60, 120, 200])
 @pytest.mark.parametrize(("game", "dial", "beside", "form"), FIGURES)
 def test_as_many_as_were_tapped(
-    phone: NewPhone, house: House, game: str, dial: str, beside: str, form: dict[str, str], apart: int
+    phone: NewPhone, server: RelayedServer, game: str, dial: str, beside: str, form: dict[str, str], apart: int
 ) -> None:
     """On the screen with each tap, in the log a few acts whose sum it is; nothing leads beyond the end of a figure."""
     own = phone()
-    table = at_figure(own, house, game, dial, beside, form)
+    table = at_figure(own, server, game, dial, beside, form)
     taps = there_and_back(dial)
     assert len(taps) == TAPS
     assert burst(own, *taps, apart=apart) == figures(taps)
@@ -96,10 +96,10 @@ def test_as_many_as_were_tapped(
     own.page.wait_for_url(re.compile(f"{table.path}$"))
 
 
-def test_twenty_more_are_twenty(phone: NewPhone, house: House) -> None:
+def test_twenty_more_are_twenty(phone: NewPhone, server: RelayedServer) -> None:
     """Where a figure goes so far."""
     own = phone()
-    table = at_figure(own, house, "hyde", "discards", "boxed", {"seats": "3"})
+    table = at_figure(own, server, "hyde", "discards", "boxed", {"seats": "3"})
     assert burst(own, *[button("discards")] * TAPS, apart=30) == [[each, each] for each in range(1, TAPS + 1)]
     is_settled(own, table)
     assert sum(sums(table)["discards"]) == TAPS
@@ -109,11 +109,11 @@ def test_twenty_more_are_twenty(phone: NewPhone, house: House) -> None:
 
 @pytest.mark.parametrize(("game", "dial", "beside", "form"), FIGURES)
 def test_two_figures_in_turn(
-    phone: NewPhone, house: House, game: str, dial: str, beside: str, form: dict[str, str]
+    phone: NewPhone, server: RelayedServer, game: str, dial: str, beside: str, form: dict[str, str]
 ) -> None:
     """What was put down to the wrong one is taken off here and put on there, with both thumbs."""
     own = phone()
-    table = at_figure(own, house, game, dial, beside, form)
+    table = at_figure(own, server, game, dial, beside, form)
     seen = burst(own, *[button(dial), button(beside)] * 5, apart=40)
     assert [now for now, _ in seen] == [each for number in range(1, 6) for each in (number, number)]
     is_settled(own, table)
@@ -121,7 +121,7 @@ def test_two_figures_in_turn(
     assert values(table, dial, beside) == [5, 5]
 
 
-def test_a_server_that_stands_still(phone: NewPhone, frail: House) -> None:
+def test_a_server_that_stands_still(phone: NewPhone, frail: RelayedServer) -> None:
     own = phone(frail)
     table = at_figure(own, frail, "hyde", "discards", "boxed", {"seats": "3"})
     with frozen(frail):
@@ -132,10 +132,10 @@ def test_a_server_that_stands_still(phone: NewPhone, frail: House) -> None:
     assert len(sums(table)["discards"]) <= 4
 
 
-def test_offline(phone: NewPhone, house: House) -> None:
+def test_offline(phone: NewPhone, server: RelayedServer) -> None:
     """Counted, said how many wait, and kept once the line is there."""
     own = phone()
-    table = at_figure(own, house, "hyde", "discards", "boxed", {"seats": "3"})
+    table = at_figure(own, server, "hyde", "discards", "boxed", {"seats": "3"})
     own.context.set_offline(True)
     burst(own, *[button("discards"), button("boxed")] * 2)
     own.page.locator(".lost", has_text="Tocchi in attesa: 4").wait_for()
@@ -145,11 +145,11 @@ def test_offline(phone: NewPhone, house: House) -> None:
     assert values(table, "discards", "boxed") == [2, 2]
 
 
-def test_a_refusal_puts_the_true_figure_back_and_says_why(phone: NewPhone, house: House) -> None:
+def test_a_refusal_puts_the_true_figure_back_and_says_why(phone: NewPhone, server: RelayedServer) -> None:
     """Somebody else took away meanwhile what is taken away here; nothing but the figure was touched."""
     own = phone()
     own.foresees("status of 422")
-    table = at_figure(own, house, "hyde", "discards", "boxed", {"seats": "3"})
+    table = at_figure(own, server, "hyde", "discards", "boxed", {"seats": "3"})
     table.act("adjust", dial="discards", value=5)
     own.sees(table.seq)
     own.context.set_offline(True)
@@ -166,10 +166,10 @@ def test_a_refusal_puts_the_true_figure_back_and_says_why(phone: NewPhone, house
     own.awaits("() => document.querySelector('[data-dial=discards]').textContent === '2'")
 
 
-def test_one_correction_is_two_taps(phone: NewPhone, house: House) -> None:
+def test_one_correction_is_two_taps(phone: NewPhone, server: RelayedServer) -> None:
     """Who has counted is led back once it is kept; not while more is typed, and never before."""
     own = phone()
-    table = at_figure(own, house, *STRIP)
+    table = at_figure(own, server, *STRIP)
     own.page.locator(button(STRIP[1])).tap()
     own.page.wait_for_url(re.compile(f"{table.path}$"))
     assert values(table, STRIP[1]) == [1]
@@ -186,7 +186,7 @@ def test_one_correction_is_two_taps(phone: NewPhone, house: House) -> None:
     assert values(table, STRIP[1]) == [7]
 
 
-def test_a_page_that_swallows_is_found(phone: NewPhone, house: House) -> None:
+def test_a_page_that_swallows_is_found(phone: NewPhone, server: RelayedServer) -> None:
     """Planted: while one tap is under way the next on the same form is thrown away again."""
     own = phone()
 
@@ -195,18 +195,18 @@ def test_a_page_that_swallows_is_found(phone: NewPhone, house: House) -> None:
         time.sleep(0.2)
         route.continue_()
 
-    own.context.route("**/script.js", without_counting(house))
+    own.context.route("**/script.js", without_counting(server))
     own.context.route("**/act", late)
-    table = at_figure(own, house, "hyde", "discards", "boxed", {"seats": "3"})
+    table = at_figure(own, server, "hyde", "discards", "boxed", {"seats": "3"})
     seen = burst(own, *[button("discards")] * TAPS, apart=30)
     own.has_sent_all()
     assert [now for now, _ in seen] != list(range(1, TAPS + 1))
     assert sum(sums(table).get("discards", [])) < TAPS
 
 
-def test_without_script_each_tap_is_a_form(phone: NewPhone, house: House) -> None:
+def test_without_script_each_tap_is_a_form(phone: NewPhone, server: RelayedServer) -> None:
     own = phone(java_script_enabled=False)
-    table = house.table("hyde", seats="3")
+    table = server.table("hyde", seats="3")
     own.hold(table)
     for number in (1, 2):
         own.go(f"{table.path}/adjust?dial=discards")
@@ -225,8 +225,8 @@ def count(phone: Phone, dial: str, times: int, way: str = "up") -> None:
     phone.page.evaluate("([it, n]) => { while (n--) document.querySelector(it).click(); }", [selector, times])
 
 
-def at_all(phone: Phone, house: House) -> Table:
-    table = house.table("hyde", seats="3")
+def at_all(phone: Phone, server: RelayedServer) -> Table:
+    table = server.table("hyde", seats="3")
     phone.foresees(*AWAY)
     phone.hold(table)
     phone.go(f"{table.path}/adjust")
@@ -240,10 +240,10 @@ def saved(phone: Phone) -> None:
     phone.page.locator(".save button").tap()
 
 
-def test_all_that_was_counted_is_one_save(phone: NewPhone, house: House) -> None:
+def test_all_that_was_counted_is_one_save(phone: NewPhone, server: RelayedServer) -> None:
     """Two figures by turns, of which one ends at two; one act, and back at the table."""
     own = phone()
-    table = at_all(own, house)
+    table = at_all(own, server)
     for _ in range(5):
         count(own, "discards", 4)
         count(own, "boxed", 1)
@@ -253,10 +253,10 @@ def test_all_that_was_counted_is_one_save(phone: NewPhone, house: House) -> None
     assert (values(table, "discards", "boxed"), table.seq) == ([20, 1], 2)
 
 
-def test_a_save_waits_for_the_line(phone: NewPhone, house: House) -> None:
+def test_a_save_waits_for_the_line(phone: NewPhone, server: RelayedServer) -> None:
     """A browser's own page of errors would have taken all of it away."""
     own = phone()
-    table = at_all(own, house)
+    table = at_all(own, server)
     own.context.set_offline(True)
     count(own, "discards", TAPS)
     saved(own)
@@ -267,7 +267,7 @@ def test_a_save_waits_for_the_line(phone: NewPhone, house: House) -> None:
     assert (values(table, "discards"), table.seq) == ([TAPS], 2)
 
 
-def test_a_save_while_the_server_stands_still(phone: NewPhone, frail: House) -> None:
+def test_a_save_while_the_server_stands_still(phone: NewPhone, frail: RelayedServer) -> None:
     own = phone(frail)
     table = at_all(own, frail)
     with frozen(frail):
@@ -279,10 +279,10 @@ def test_a_save_while_the_server_stands_still(phone: NewPhone, frail: House) -> 
     assert (values(table, "discards"), table.seq) == ([TAPS], 2)
 
 
-def test_a_save_that_came_late_says_so_and_keeps_what_was_typed(phone: NewPhone, house: House) -> None:
+def test_a_save_that_came_late_says_so_and_keeps_what_was_typed(phone: NewPhone, server: RelayedServer) -> None:
     own = phone()
     own.foresees("status of 409")
-    table = at_all(own, house)
+    table = at_all(own, server)
     count(own, "discards", 7)
     table.act("adjust", dial="boxed", value=1)
     saved(own)

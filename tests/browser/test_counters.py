@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import JSON, House, Table
 from tests.browser.phone import AWAY, Phone
+from tests.browser.relayed_server import JSON, RelayedServer, Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -43,11 +43,11 @@ def button(offer: str, whose: str, by: str = "+1") -> str:
     return f'form[data-offer={offer}]:has([name=whose][value={whose}]) [value="{by}"]'
 
 
-def without_counting(house: House) -> "Callable[[Route], None]":
+def without_counting(server: RelayedServer) -> "Callable[[Route], None]":
     """Planted: the first script as it was, which threw taps away while one was under way."""
 
     def planted(route: "Route") -> None:
-        text = house.ask("GET", urlsplit(route.request.url).path).body.decode()
+        text = server.ask("GET", urlsplit(route.request.url).path).body.decode()
         body = text.replace("form.dataset.busy&&!form.dataset.adds", "form.dataset.busy")
         body = body.replace("custode.joins(form,tap,box)", "0")
         assert len(text) - len(body) == len("&&!form.dataset.adds") + len("custode.joins(form,tap,box)") - 1
@@ -60,16 +60,16 @@ MORE, LESS = button("count-points", "A"), button("count-points", "A", "-1")
 OTHER = button("change-chakra", "B")
 
 
-def counting(house: House) -> Table:
+def counting(server: RelayedServer) -> Table:
     """A table that keeps only counters: five chakra each, no points."""
-    table = house.table("mythos", **OPENING)
+    table = server.table("mythos", **OPENING)
     table.act("give-edge", whose="A")
     table.act("set-chakra")
     return table
 
 
-def at_counters(phone: Phone, house: House) -> Table:
-    table = counting(house)
+def at_counters(phone: Phone, server: RelayedServer) -> Table:
+    table = counting(server)
     phone.foresees(*AWAY)
     phone.at(table)
     phone.is_whole()
@@ -84,7 +84,7 @@ def burst(phone: Phone, *selectors: str, apart: int = 60) -> list[list[int]]:
 def sums(table: Table) -> dict[str, list[int]]:
     """What each figure was told to be more or less, act by act, from the log itself."""
     found: dict[str, list[int]] = {}
-    with closing(sqlite3.connect(table.house.folder / "custode.db")) as conn:
+    with closing(sqlite3.connect(table.server.folder / "custode.db")) as conn:
         rows = conn.execute("select request from acts where code = ? order by seq", [table.code.upper()])
         for action in (msgspec.json.decode(request) for (request,) in rows):
             if "count" in action:
@@ -113,10 +113,10 @@ def is_settled(phone: Phone, table: Table) -> None:
 
 
 @pytest.mark.parametrize("apart", [30, 60, 120, 200])
-def test_twenty_taps_are_twenty(phone: NewPhone, house: House, apart: int) -> None:
+def test_twenty_taps_are_twenty(phone: NewPhone, server: RelayedServer, apart: int) -> None:
     """On the screen with each tap, in the log a few acts whose sum it is."""
     own = phone()
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     seen = burst(own, *[MORE] * TAPS, apart=apart)
     assert seen == [[number, number] for number in range(1, TAPS + 1)]
     is_settled(own, table)
@@ -126,12 +126,12 @@ def test_twenty_taps_are_twenty(phone: NewPhone, house: House, apart: int) -> No
     assert len(found) <= 4
 
 
-def test_taps_before_the_second_script_are_counted_too(phone: NewPhone, house: House) -> None:
+def test_taps_before_the_second_script_are_counted_too(phone: NewPhone, server: RelayedServer) -> None:
     """Each as an act of its own, since nothing adds them up yet."""
     own = phone()
     own.foresees("net::ERR_FAILED")
     own.context.route("**/later.js", lambda route: route.abort())
-    table = counting(house)
+    table = counting(server)
     own.at(table)
     for _ in range(5):
         own.page.evaluate("selector => document.querySelector(selector).click()", MORE)
@@ -140,19 +140,19 @@ def test_taps_before_the_second_script_are_counted_too(phone: NewPhone, house: H
     assert sums(table) == {"count-points A": [1] * 5}
 
 
-def test_up_and_down_are_one_sum(phone: NewPhone, house: House) -> None:
+def test_up_and_down_are_one_sum(phone: NewPhone, server: RelayedServer) -> None:
     own = phone()
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     seen = burst(own, MORE, MORE, LESS, MORE, LESS, MORE, apart=30)
     assert [now for now, _ in seen] == [1, 2, 1, 2, 1, 2]
     is_settled(own, table)
     assert sums(table) == {"count-points A": [2]}
 
 
-def test_two_counters_in_turn(phone: NewPhone, house: House) -> None:
+def test_two_counters_in_turn(phone: NewPhone, server: RelayedServer) -> None:
     """One thumb each: both are right all the time, and each is kept as a few sums."""
     own = phone()
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     seen = burst(own, *[MORE, OTHER] * 10, apart=40)
     assert [now for now, _ in seen] == [value for number in range(1, 11) for value in (number, 5 + number)]
     is_settled(own, table)
@@ -161,10 +161,10 @@ def test_two_counters_in_turn(phone: NewPhone, house: House) -> None:
     assert sum(map(len, found.values())) <= 6
 
 
-def test_offline(phone: NewPhone, house: House) -> None:
+def test_offline(phone: NewPhone, server: RelayedServer) -> None:
     """Counted on the phone, said how many wait, the last one taken back, the rest kept once the line is there."""
     own = phone()
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     own.context.set_offline(True)
     burst(own, *[MORE] * TAPS)
     shows(own, MORE, TAPS)
@@ -182,10 +182,10 @@ def test_offline(phone: NewPhone, house: House) -> None:
     assert len(found) <= 4
 
 
-def test_offline_over_a_new_page(phone: NewPhone, house: House) -> None:
+def test_offline_over_a_new_page(phone: NewPhone, server: RelayedServer) -> None:
     """What waits is still counted by a page that is loaded while acts do not get through."""
     own = phone()
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     own.context.route("**/act", lambda route: route.abort())
     burst(own, *[MORE] * 7)
     own.page.wait_for_selector(".lost:not([hidden])")
@@ -197,10 +197,10 @@ def test_offline_over_a_new_page(phone: NewPhone, house: House) -> None:
     assert sum(sums(table)["count-points A"]) == 7
 
 
-def test_who_leaves_at_once_has_counted(phone: NewPhone, house: House) -> None:
+def test_who_leaves_at_once_has_counted(phone: NewPhone, server: RelayedServer) -> None:
     """A page that goes before its sum was sent sends it in going."""
     own = phone()
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     burst(own, MORE, MORE)
     own.go("/help")
     own.at(table)
@@ -210,9 +210,9 @@ def test_who_leaves_at_once_has_counted(phone: NewPhone, house: House) -> None:
 
 
 @contextmanager
-def frozen(house: House) -> Iterator[None]:
+def frozen(server: RelayedServer) -> Iterator[None]:
     """The server stands still, its lines open, as a laptop whose lid is closed."""
-    process = house._process
+    process = server._process
     assert process is not None
     os.kill(process.pid, signal.SIGSTOP)
     try:
@@ -221,7 +221,7 @@ def frozen(house: House) -> Iterator[None]:
         os.kill(process.pid, signal.SIGCONT)
 
 
-def test_a_server_that_stands_still(phone: NewPhone, frail: House) -> None:
+def test_a_server_that_stands_still(phone: NewPhone, frail: RelayedServer) -> None:
     own = phone(frail)
     table = at_counters(own, frail)
     with frozen(frail):
@@ -234,10 +234,10 @@ def test_a_server_that_stands_still(phone: NewPhone, frail: House) -> None:
     assert len(found) <= 4
 
 
-def test_a_lost_answer_is_asked_again_as_it_was(phone: NewPhone, house: House) -> None:
+def test_a_lost_answer_is_asked_again_as_it_was(phone: NewPhone, server: RelayedServer) -> None:
     """The same key and the same sum; what was tapped meanwhile is in the next one."""
     own = phone()
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     sent: list[tuple[str, str]] = []
 
     def lose_the_first(route: "Route") -> None:
@@ -246,7 +246,7 @@ def test_a_lost_answer_is_asked_again_as_it_was(phone: NewPhone, house: House) -
         if len(sent) > 1:
             route.continue_()
             return
-        house.ask("POST", urlsplit(route.request.url).path, fields, table.cookies, JSON)
+        server.ask("POST", urlsplit(route.request.url).path, fields, table.cookies, JSON)
         route.abort()
 
     own.context.route("**/act", lose_the_first)
@@ -263,10 +263,10 @@ def test_a_lost_answer_is_asked_again_as_it_was(phone: NewPhone, house: House) -
     assert sum(counts[2:]) == 2
 
 
-def test_another_phone_counts_meanwhile(phone: NewPhone, house: House) -> None:
+def test_another_phone_counts_meanwhile(phone: NewPhone, server: RelayedServer) -> None:
     """What somebody else counts takes nothing from what waits here, on the same figure too."""
     own = phone()
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     own.context.set_offline(True)
     burst(own, *[MORE] * 5)
     table.act("count-points", whose="A", count="+2")
@@ -278,10 +278,10 @@ def test_another_phone_counts_meanwhile(phone: NewPhone, house: House) -> None:
     assert sum(sums(table)["count-points A"]) == 7
 
 
-def test_no_tap_leads_below_nothing(phone: NewPhone, house: House) -> None:
+def test_no_tap_leads_below_nothing(phone: NewPhone, server: RelayedServer) -> None:
     """At its end the button is closed at once, also by taps that nobody has kept yet."""
     own = phone()
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     seen = burst(own, MORE, MORE, LESS, LESS, LESS, LESS, apart=30)
     assert [now for now, _ in seen] == [1, 2, 1, 0, 0, 0]
     assert own.page.locator(LESS).is_disabled()
@@ -289,11 +289,11 @@ def test_no_tap_leads_below_nothing(phone: NewPhone, house: House) -> None:
     assert sums(table) == {}
 
 
-def test_a_refusal_puts_the_true_figure_back_and_says_why(phone: NewPhone, house: House) -> None:
+def test_a_refusal_puts_the_true_figure_back_and_says_why(phone: NewPhone, server: RelayedServer) -> None:
     """Somebody else took chakra away meanwhile: what cannot be taken any more is told."""
     own = phone()
     own.foresees("status of 422")
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     less = button("change-chakra", "B", "-1")
     own.context.set_offline(True)
     seen = burst(own, *[less] * 4)
@@ -309,10 +309,10 @@ def test_a_refusal_puts_the_true_figure_back_and_says_why(phone: NewPhone, house
     assert sums(table) == {"change-chakra B": [-3]}
 
 
-def test_another_act_waits_for_the_sum(phone: NewPhone, house: House) -> None:
+def test_another_act_waits_for_the_sum(phone: NewPhone, server: RelayedServer) -> None:
     """Undo right after a burst takes back what was counted, all of it."""
     own = phone()
-    table = at_counters(own, house)
+    table = at_counters(own, server)
     burst(own, MORE, MORE, MORE, apart=30)
     own.page.evaluate("() => document.querySelector('form[data-offer=undo] button').click()")
     own.has_sent_all()
@@ -322,12 +322,12 @@ def test_another_act_waits_for_the_sum(phone: NewPhone, house: House) -> None:
     assert points(table)["points"] == 0
 
 
-def test_a_form_that_swallows_is_found(phone: NewPhone, house: House) -> None:
+def test_a_form_that_swallows_is_found(phone: NewPhone, server: RelayedServer) -> None:
     """Planted: the first script as it was, which threw taps away while one was under way."""
     own = phone()
-    table = counting(house)
+    table = counting(server)
 
-    own.context.route("**/clock.js", without_counting(house))
+    own.context.route("**/clock.js", without_counting(server))
     own.foresees(*AWAY)
     own.at(table)
     own.is_whole()
@@ -337,7 +337,7 @@ def test_a_form_that_swallows_is_found(phone: NewPhone, house: House) -> None:
     assert sum(sums(table)["count-points A"]) < TAPS
 
 
-def test_what_is_under_way_says_so(phone: NewPhone, frail: House) -> None:
+def test_what_is_under_way_says_so(phone: NewPhone, frail: RelayedServer) -> None:
     """Pressed at once, "Salvo…" after a while; a second tap on it is the same tap."""
     own = phone(frail)
     own.foresees(*AWAY)

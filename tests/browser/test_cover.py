@@ -3,15 +3,15 @@
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 
 HELD = {"A": ("medusa-3", "Medusa 3"), "B": ("bee-5", "Ape 5")}
 
 
-def shared(house: House) -> Table:
+def shared(server: RelayedServer) -> Table:
     """Two seats on one phone that keeps both hands, A to move."""
-    table = house.table(**{"option.keep": "hands", "name.A": "Ada", "name.B": "Bruno"})
+    table = server.table(**{"option.keep": "hands", "name.A": "Ada", "name.B": "Bruno"})
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     for seat in "BA":
@@ -32,9 +32,9 @@ def hand_of(phone: Phone) -> str:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
-def test_a_phone_passed_on_is_covered(phone: NewPhone, house: House, script: bool) -> None:
+def test_a_phone_passed_on_is_covered(phone: NewPhone, server: RelayedServer, script: bool) -> None:
     """Between one hand and the other nothing of either is on the page, loaded again or gone back to."""
-    table = shared(house)
+    table = shared(server)
     own = phone(java_script_enabled=script)
     own.at(table)
     assert "Medusa 3" in hand_of(own)
@@ -57,9 +57,9 @@ def test_a_phone_passed_on_is_covered(phone: NewPhone, house: House, script: boo
     assert "Medusa 3" not in hand_of(own)
 
 
-def test_passing_on_is_at_the_thumb(phone: NewPhone, house: House) -> None:
+def test_passing_on_is_at_the_thumb(phone: NewPhone, server: RelayedServer) -> None:
     """Once somebody's turn is over nothing else is left to do here, and it lay below the board."""
-    table = shared(house)
+    table = shared(server)
     own = phone(**NARROW)
     own.at(table)
     own.acts("move", "nevermore")
@@ -69,9 +69,9 @@ def test_passing_on_is_at_the_thumb(phone: NewPhone, house: House) -> None:
     assert own.page.evaluate("scrollY") == 0
 
 
-def test_going_back_does_not_uncover(phone: NewPhone, house: House) -> None:
+def test_going_back_does_not_uncover(phone: NewPhone, server: RelayedServer) -> None:
     """The hand of the one who passed is not one step back in the browser's history."""
-    table = shared(house)
+    table = shared(server)
     own = phone()
     own.at(table)
     own.acts("move", "nevermore")
@@ -82,9 +82,9 @@ def test_going_back_does_not_uncover(phone: NewPhone, house: House) -> None:
     assert "Medusa 3" not in own.page.content()
 
 
-def test_a_seat_is_held_by_its_chip(phone: NewPhone, house: House) -> None:
+def test_a_seat_is_held_by_its_chip(phone: NewPhone, server: RelayedServer) -> None:
     """Out of turn too: the other seat of this phone is a button in the strip of seats."""
-    table = shared(house)
+    table = shared(server)
     own = phone()
     own.at(table)
     own.presses(own.page.locator(".seats [data-seat=B] button"))
@@ -92,10 +92,10 @@ def test_a_seat_is_held_by_its_chip(phone: NewPhone, house: House) -> None:
     assert "Sono Bruno" in own.text()
 
 
-def test_whom_the_phone_goes_to_stands_at_the_thumb(phone: NewPhone, house: House) -> None:
+def test_whom_the_phone_goes_to_stands_at_the_thumb(phone: NewPhone, server: RelayedServer) -> None:
     """After a secret choice it lay two scrolls below the board, and that is all there was to do."""
     own = phone(**NARROW)
-    own.at(house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "phones"}))
+    own.at(server.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "phones"}))
     own.acts("roll-die", "4")
     own.page.locator('.flower .r[value="d4"]').tap()
     own.page.locator('.flower .m[value="d4"]').tap()

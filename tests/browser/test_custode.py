@@ -8,9 +8,9 @@ import pytest
 
 from tests.bench.scenarios import scenario
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.keeping import SETUP, Keeper, ended, prepared, race, seated, table_of, written
 from tests.browser.phone import NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 from tests.browser.test_keeper import SPEAKING
 from tests.browser.test_without_script import pressed
 from tests.promises import note
@@ -28,9 +28,9 @@ QUIET = scenario("three pilots, one hit each, nothing drawn")
 
 
 @pytest.fixture
-def chase(browser: object, tmp_path: Path) -> Iterator[House]:
+def chase(browser: object, tmp_path: Path) -> Iterator[RelayedServer]:
     """A house whose box nobody has typed anything into."""
-    found = House(tmp_path, game="monsterchase")
+    found = RelayedServer(tmp_path, game="monsterchase")
     found.start()
     yield found
     found.stop()
@@ -40,14 +40,14 @@ def chase(browser: object, tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.mark.soak
-def test_a_small_phone_prepares_a_chase(chase: House, phone: NewPhone) -> None:
+def test_a_small_phone_prepares_a_chase(chase: RelayedServer, phone: NewPhone) -> None:
     """Each instruction and its act are in the first window of the smallest phone that is promised."""
     own, pilots = phone(chase, **NARROW), phone(chase)
     seated(pilots, table_of(own))
     prepared(Keeper(own))
 
 
-def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -> None:
+def test_the_keeper_plays_two_rounds_by_tapping(chase: RelayedServer, phone: NewPhone) -> None:
     """The first with the track drawn, which comes when it is asked for; the second with cards from the list and
     questions, and no page is loaded again."""
     own, pilots = phone(chase), phone(chase, **NARROW)
@@ -98,7 +98,7 @@ def test_the_keeper_plays_two_rounds_by_tapping(chase: House, phone: NewPhone) -
 
 
 @pytest.mark.soak
-def test_a_quiet_round_costs_six_taps(chase: House, phone: NewPhone) -> None:
+def test_a_quiet_round_costs_six_taps(chase: RelayedServer, phone: NewPhone) -> None:
     """On the smallest phone, both cards read by whoever turns them: the second round, whole, by the likely tap."""
     own, pilots = phone(chase, **NARROW), phone(chase, **NARROW)
     table = chase.table(seats="3", sit="none", **{"post.K": "1"})
@@ -136,7 +136,7 @@ COMPARED = [
 ]
 
 
-def test_the_instruction_is_spoken(browser: "Browser", chase: House) -> None:
+def test_the_instruction_is_spoken(browser: "Browser", chase: RelayedServer) -> None:
     """By the phone's own voice, in the language of the page: the one thing to do, and nothing else."""
     own = Phone(browser, chase)
     own.context.add_init_script(SPEAKING)
@@ -164,7 +164,7 @@ def test_the_instruction_is_spoken(browser: "Browser", chase: House) -> None:
 # --- without ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_boss_plays_by_forms_alone(chase: House, phone: NewPhone) -> None:
+def test_the_boss_plays_by_forms_alone(chase: RelayedServer, phone: NewPhone) -> None:
     """A browser that runs no script: the card turned, the boss moved, the order kept, on to the next round."""
     table = chase.table(seats="3")
     for tag, fields in SETUP:
@@ -195,7 +195,7 @@ def words_of(phone: Phone) -> str:
     return phone.page.locator("#say").inner_text()
 
 
-def test_what_is_folded_comes_when_it_is_asked_for(chase: House, phone: NewPhone) -> None:
+def test_what_is_folded_comes_when_it_is_asked_for(chase: RelayedServer, phone: NewPhone) -> None:
     """While a pilot plays the keeper's page is short: a blow, or why something is closed, is one tap away, with the
     script and without."""
     table = chase.table(seats="3")

@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House
 from tests.browser.phone import NARROW
+from tests.browser.relayed_server import RelayedServer
 from tests.browser.test_pages import LOOKS, Look, misfits, violations
 from tests.camera import codes_in_svg
 
@@ -17,13 +17,13 @@ PASTED = f"Foglia\n{CAST}\nM01\nM05\nM09\n"
 
 
 @pytest.fixture
-def decks(house: House) -> Iterator[House]:
+def decks(server: RelayedServer) -> Iterator[RelayedServer]:
     """A house without decks, before and after."""
-    yield house
-    house.forgets("mythos", ["decks"])
+    yield server
+    server.forgets("mythos", ["decks"])
 
 
-def test_a_list_is_pasted_kept_asked_about_and_carried_to_another_phone(phone: NewPhone, decks: House) -> None:
+def test_a_list_is_pasted_kept_asked_about_and_carried_to_another_phone(phone: NewPhone, decks: RelayedServer) -> None:
     own = phone(decks)
     own.go(DECKS)
     own.page.locator("textarea[name=list]").fill(PASTED)
@@ -42,7 +42,7 @@ def test_a_list_is_pasted_kept_asked_about_and_carried_to_another_phone(phone: N
     assert other.page.locator('[name="column.2"]').input_value() == "M01, M05, M09"
 
 
-def test_a_deck_is_put_together_by_tapping(phone: NewPhone, decks: House) -> None:
+def test_a_deck_is_put_together_by_tapping(phone: NewPhone, decks: RelayedServer) -> None:
     own = phone(decks)
     own.go(f"{DECKS}/build")
     own.page.locator("summary", has_text="Sabbia").tap()
@@ -59,7 +59,7 @@ def test_a_deck_is_put_together_by_tapping(phone: NewPhone, decks: House) -> Non
 
 @pytest.mark.parametrize("look", LOOKS[:2])
 def test_the_page_of_a_deck_fits_and_holds_nothing_for_axe(
-    phone: NewPhone, decks: House, axe: str, look: Look
+    phone: NewPhone, decks: RelayedServer, axe: str, look: Look
 ) -> None:
     language, light, text, thumb = look
     own = phone(decks, **NARROW)

@@ -7,9 +7,9 @@ import pytest
 
 from tests.bench.scenarios import scenario
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.moments import GAMES
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 
 # A round in which two cars are somewhere else than was said, and one rock is new: the pad opened and sent included.
 AGAIN = scenario("the track drawn again: two cars elsewhere, one rock new")
@@ -25,10 +25,10 @@ HEIGHTS = "all => all.map(one => one.getBoundingClientRect()).map(({ top, bottom
 
 
 @pytest.fixture
-def table(house: House) -> Table:
+def table(server: RelayedServer) -> Table:
     """The boss's turn in the second round of a chase whose track was drawn in the first."""
     form, acts = GAMES["monsterchase"].way("stale")
-    found = house.table("monsterchase", **form)
+    found = server.table("monsterchase", **form)
     for act in acts:
         found.ask(act)
     if found.page()["seat"] != "K":

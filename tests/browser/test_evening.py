@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
+from tests.browser.relayed_server import RelayedServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -67,7 +67,7 @@ def pressed(phone: Phone, button: str, text: str = "") -> None:
         phone.page.locator(button, has_text=text).first.click()
 
 
-def test_close_recap_memory_and_the_next_table(phone: NewPhone, house: House) -> None:
+def test_close_recap_memory_and_the_next_table(phone: NewPhone, server: RelayedServer) -> None:
     """On three phones, and nobody types a name twice."""
     phones = [phone(**device) for device in (IPHONE, ANDROID, NARROW)]
     first, guest, late = phones
@@ -108,7 +108,7 @@ def remembered(phone: Phone, path: str) -> None:
     assert "Vince l'Hyde" in phone.text()
 
 
-def test_people_and_own_tables(phone: NewPhone, frail: House) -> None:
+def test_people_and_own_tables(phone: NewPhone, frail: RelayedServer) -> None:
     """Two names of one person become one, one is forgotten; a table gets a name, goes into the bin and comes back."""
     own = phone(frail)
     path = opened(own, "Ada")
@@ -137,7 +137,9 @@ def test_people_and_own_tables(phone: NewPhone, frail: House) -> None:
         own.page.evaluate(UNFOLD)
 
 
-def test_a_match_moves_to_another_house(phone: NewPhone, house: House, frail: House, tmp_path: Path) -> None:
+def test_a_match_moves_to_another_house(
+    phone: NewPhone, server: RelayedServer, frail: RelayedServer, tmp_path: Path
+) -> None:
     """Saved as a file on one Custode and brought into another: there it stands among the evenings."""
     own = phone(**IPHONE)
     path = opened(own, "Ada")
@@ -167,7 +169,7 @@ def test_a_match_moves_to_another_house(phone: NewPhone, house: House, frail: Ho
     assert "Non se ne è tenuto niente" in other.page.locator("[role=alert]").inner_text()
 
 
-def test_the_text_is_copied_where_nothing_is_secure(phone: NewPhone, house: House) -> None:
+def test_the_text_is_copied_where_nothing_is_secure(phone: NewPhone, server: RelayedServer) -> None:
     """Plain HTTP has no clipboard of its own: what is copied is what stands there."""
     own = phone(**IPHONE)
     path = opened(own, "Ada")
@@ -185,7 +187,7 @@ def test_the_text_is_copied_where_nothing_is_secure(phone: NewPhone, house: Hous
     assert chat.input_value() == text
 
 
-def test_memory_without_script(phone: NewPhone, house: House) -> None:
+def test_memory_without_script(phone: NewPhone, server: RelayedServer) -> None:
     own = phone(java_script_enabled=False)
     path = opened(own, "Ada")
     own.go("/tables")
@@ -204,7 +206,7 @@ def test_memory_without_script(phone: NewPhone, house: House) -> None:
     assert not own.page.locator("[data-copy]").is_visible()
 
 
-def test_the_tab_says_whose_turn_it_is(phone: NewPhone, house: House) -> None:
+def test_the_tab_says_whose_turn_it_is(phone: NewPhone, server: RelayedServer) -> None:
     """In words and in a sign that stands still; not where another is waited for."""
     own = phone(**IPHONE)
     path = opened(own, "Ada")
@@ -227,11 +229,11 @@ window.AudioContext = class {
 };"""
 
 
-def test_a_turn_is_heard_and_felt_where_it_was_wished_for(browser: "Browser", house: House) -> None:
+def test_a_turn_is_heard_and_felt_where_it_was_wished_for(browser: "Browser", server: RelayedServer) -> None:
     """Asked when sitting down; whoever did not say yes hears nothing, and feels it all the same."""
-    host = Phone(browser, house)
+    host = Phone(browser, server)
     path = opened(host, "Ada")
-    others = {seat: Phone(browser, house) for seat in "BC"}
+    others = {seat: Phone(browser, server) for seat in "BC"}
     for seat, other in others.items():
         other.page.add_init_script(HEARD)
         other.go(f"{path}/seat/{seat.lower()}")

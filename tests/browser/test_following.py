@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import IPHONE, NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 from tests.each_value import each_value
 
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ def short(phone: Phone) -> Phone:
     return phone
 
 
-def at_moments(phone: Phone, house: House) -> Table:
+def at_moments(phone: Phone, server: RelayedServer) -> Table:
     """Looking on while the others play: each act is another moment."""
-    table = house.table(sit="all")
+    table = server.table(sit="all")
     table.act("shuffle-table")
     phone.at(table, seated=False)
     phone.is_whole()
@@ -59,10 +59,10 @@ def at_moments(phone: Phone, house: House) -> Table:
 
 
 @pytest.mark.parametrize(("device", "place"), each_value(tuple(DEVICES), [*PLACES]))
-def test_the_card_comes_into_the_window(phone: NewPhone, house: House, device: str, place: str) -> None:
+def test_the_card_comes_into_the_window(phone: NewPhone, server: RelayedServer, device: str, place: str) -> None:
     """From wherever the page was being read, two frames after another phone's act has changed it."""
     own = phone(**DEVICES[device])
-    table = at_moments(own, house)
+    table = at_moments(own, server)
     own.page.evaluate(SCROLLED, PLACES.index(place) / 2)
     own.page.evaluate(WATCH)
     table.act("choose-first", first="A")
@@ -76,10 +76,10 @@ def test_the_card_comes_into_the_window(phone: NewPhone, house: House, device: s
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_what_is_no_other_moment_moves_nothing(phone: NewPhone, house: House, device: str) -> None:
+def test_what_is_no_other_moment_moves_nothing(phone: NewPhone, server: RelayedServer, device: str) -> None:
     """A ruling on what lies elsewhere: what is read stays where it is."""
     own = short(phone(**DEVICES[device]))
-    table = at_moments(own, house)
+    table = at_moments(own, server)
     table.act("choose-first", first="A")
     own.sees(table.seq)
     own.page.evaluate(SCROLLED, 0.6)
@@ -98,9 +98,9 @@ def height_of(thing: "Locator") -> float:
     return found["y"]
 
 
-def hand_of_bruno(house: House) -> tuple[Table, Table]:
+def hand_of_bruno(server: RelayedServer) -> tuple[Table, Table]:
     """A table whose phones keep their hands, and the phone of B, who may enter cards while others play."""
-    table = house.table(**{"option.keep": "hands"})
+    table = server.table(**{"option.keep": "hands"})
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     table.post("hold", {"seat": "B", "ready": "1"})
@@ -110,9 +110,9 @@ def hand_of_bruno(house: House) -> tuple[Table, Table]:
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, house: House, device: str) -> None:
+def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, server: RelayedServer, device: str) -> None:
     """Cards half entered stay as they are and where they are; a pill says what is now, and leads there in one tap."""
-    table, mine = hand_of_bruno(house)
+    table, mine = hand_of_bruno(server)
     own = short(phone(**DEVICES[device]))
     own.at(mine)
     own.is_whole()
@@ -141,9 +141,9 @@ def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, house: House, 
     assert own.page.locator("[data-own=left]").count() == 0
 
 
-def test_what_is_no_longer_open_stays_to_be_read(phone: NewPhone, house: House) -> None:
+def test_what_is_no_longer_open_stays_to_be_read(phone: NewPhone, server: RelayedServer) -> None:
     """The match is ruled to be over while somebody enters cards: they are still there, with a line that says why."""
-    table, mine = hand_of_bruno(house)
+    table, mine = hand_of_bruno(server)
     own = phone(**IPHONE)
     own.at(mine)
     own.is_whole()
@@ -162,9 +162,9 @@ def test_what_is_no_longer_open_stays_to_be_read(phone: NewPhone, house: House) 
     assert left.count() == 0
 
 
-def test_whoever_is_through_with_an_entry_sees_the_card(phone: NewPhone, house: House) -> None:
+def test_whoever_is_through_with_an_entry_sees_the_card(phone: NewPhone, server: RelayedServer) -> None:
     """Cards noted far down the page, the moment the same as before: the card and the hand come into the window."""
-    table = house.table(**{"option.keep": "hands"})
+    table = server.table(**{"option.keep": "hands"})
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     own = short(phone(**IPHONE))
@@ -177,8 +177,8 @@ def test_whoever_is_through_with_an_entry_sees_the_card(phone: NewPhone, house: 
     own.awaits(IN_SIGHT)
 
 
-def test_whoever_comes_to_take_a_seat_finds_it_before_the_board(phone: NewPhone, house: House) -> None:
-    table = house.table(sit="first")
+def test_whoever_comes_to_take_a_seat_finds_it_before_the_board(phone: NewPhone, server: RelayedServer) -> None:
+    table = server.table(sit="first")
     own = phone(**NARROW)
     own.at(table, seated=False)
     assert own.page.evaluate(

@@ -7,9 +7,9 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
-from tests.browser.house import House, Table
 from tests.browser.moments import GAMES
 from tests.browser.phone import AWAY, IPHONE, NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 from tests.browser.test_pages import FITS
 
 WIDTHS = (320, 360, 390)
@@ -30,11 +30,13 @@ def bar_fits(phone: Phone, text: str, width: int) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_the_bar_fits_after_an_undo_and_after_putting_back(phone: NewPhone, house: House, language: str) -> None:
+def test_the_bar_fits_after_an_undo_and_after_putting_back(
+    phone: NewPhone, server: RelayedServer, language: str
+) -> None:
     """With the longest words that can be taken back, in the narrowest window and the largest text."""
     own = phone()
     own.prefer(language)
-    table = house.table(sit="all")
+    table = server.table(sit="all")
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     own.at(table)
@@ -56,11 +58,13 @@ CHASE = [
 
 
 @pytest.mark.parametrize(("moment", "language"), CHASE)
-def test_the_bar_fits_at_every_moment_of_a_chase(phone: NewPhone, house: House, moment: str, language: str) -> None:
+def test_the_bar_fits_at_every_moment_of_a_chase(
+    phone: NewPhone, server: RelayedServer, moment: str, language: str
+) -> None:
     """The same, whatever a chase has last to take back; at a table of its own, which is another one afterwards."""
     own = phone()
     own.prefer(language)
-    table = Gallery(house).at("monsterchase", moment)
+    table = Gallery(server).at("monsterchase", moment)
     own.at(table)
     found = []
     for tag in ("undo", "redo") if table.page()["moment"]["can_undo"] else ("",):
@@ -81,11 +85,11 @@ def test_the_head_is_low(phone: NewPhone, gallery: Gallery, device: dict[str, An
         assert own.page.evaluate(HEAD) <= 120
 
 
-def test_a_receipt_stays_until_the_next_act(phone: NewPhone, house: House) -> None:
+def test_a_receipt_stays_until_the_next_act(phone: NewPhone, server: RelayedServer) -> None:
     """What was done at the thumb, by whom on the other phones; after an undo what was taken back, with the way to put
     it back there and not in the bar."""
     own, other = phone(), phone()
-    table: Table = house.table(sit="all", **{"name.A": "Ada"})
+    table: Table = server.table(sit="all", **{"name.A": "Ada"})
     table.act("shuffle-table")
     own.at(table)
     other.at(table, seated=False)
@@ -104,11 +108,11 @@ def test_a_receipt_stays_until_the_next_act(phone: NewPhone, house: House) -> No
     assert own.page.locator(".receipt form").count() == 0
 
 
-def test_a_kept_tap_can_be_taken_back(phone: NewPhone, house: House) -> None:
+def test_a_kept_tap_can_be_taken_back(phone: NewPhone, server: RelayedServer) -> None:
     """While the table does not answer: it is not sent afterwards, and nothing on the page bears its mark."""
     own = phone()
     own.foresees(*AWAY)
-    table = house.table(sit="first")
+    table = server.table(sit="first")
     own.at(table)
     own.context.set_offline(True)
     own.tap("place-location", "bosco")
@@ -122,13 +126,13 @@ def test_a_kept_tap_can_be_taken_back(phone: NewPhone, house: House) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_takes_a_kept_tap_back_can_be_read(
-    phone: NewPhone, house: House, axe: str, scheme: Literal["light", "dark"]
+    phone: NewPhone, server: RelayedServer, axe: str, scheme: Literal["light", "dark"]
 ) -> None:
     """The banner turns paper and ink round: its button is no cream on white, and no black on black."""
     own = phone()
     own.foresees(*AWAY)
     own.page.emulate_media(color_scheme=scheme)
-    own.at(house.table(sit="first"))
+    own.at(server.table(sit="first"))
     own.is_whole()
     own.context.set_offline(True)
     own.tap("place-location", "bosco")

@@ -8,16 +8,16 @@ from typing import Literal
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import AWAY, Phone
-from tests.soon import SOON, timed
+from tests.browser.relayed_server import RelayedServer, Table
+from tests.deadlines import SOON, timed
 
 # Within this a phone says that the table does not answer.
 KNOWN = 10.0
 
 
-def looking(phone: Phone, house: House) -> Table:
-    table = house.table()
+def looking(phone: Phone, server: RelayedServer) -> Table:
+    table = server.table()
     phone.foresees(*AWAY)
     phone.at(table, seated=False)
     phone.mark()
@@ -34,23 +34,23 @@ def lost(phone: Phone, state: Literal["visible", "hidden"]) -> float:
     return took[0]
 
 
-def stopped(house: House) -> Callable[[], None]:
+def stopped(server: RelayedServer) -> Callable[[], None]:
     """It stands still, its lines open."""
-    process = house._process
+    process = server._process
     assert process is not None
     os.kill(process.pid, signal.SIGSTOP)
     return lambda: os.kill(process.pid, signal.SIGCONT)
 
 
-def killed(house: House) -> Callable[[], None]:
-    house.stop()
-    return house.start
+def killed(server: RelayedServer) -> Callable[[], None]:
+    server.stop()
+    return server.start
 
 
 @pytest.mark.parametrize("gone", [stopped, killed])
 @pytest.mark.parametrize("polls", [False, True], ids=["stream", "polling"])
 def test_who_only_looks_is_told(
-    phone: NewPhone, frail: House, gone: Callable[[House], Callable[[], None]], polls: bool
+    phone: NewPhone, frail: RelayedServer, gone: Callable[[RelayedServer], Callable[[], None]], polls: bool
 ) -> None:
     """And within two seconds of its return the page is right, without having been loaded again."""
     own = phone(frail)
@@ -72,10 +72,10 @@ def test_who_only_looks_is_told(
     assert own.is_same_page()
 
 
-def test_a_quiet_table_costs_little(phone: NewPhone, house: House) -> None:
+def test_a_quiet_table_costs_little(phone: NewPhone, server: RelayedServer) -> None:
     """While nothing happens and the stream says so, nothing is asked."""
     own = phone()
-    looking(own, house)
+    looking(own, server)
     own.requests.clear()
     own.page.wait_for_timeout(12_000)
     assert own.requests == []

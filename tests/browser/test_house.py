@@ -12,8 +12,8 @@ from companion.web.seating.pairing import LASTS
 from printables.qr import terminal
 from tests.browser.at_home import LATER
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House
 from tests.browser.phone import IPHONE, NARROW, TABLET, Phone
+from tests.browser.relayed_server import RelayedServer
 
 # By this a phone behind a proxy on this machine is known as not being the machine itself.
 GUEST: dict[str, Any] = {"extra_http_headers": {"X-Forwarded-For": "192.168.7.20"}, "user_agent": "a new phone"}
@@ -35,22 +35,22 @@ FITS = """() => {
 
 
 @pytest.fixture(scope="module")
-def at_home(browser: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("at home"), "tests.browser.at_home")
+def at_home(browser: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RelayedServer]:
+    found = RelayedServer(tmp_path_factory.mktemp("at home"), "tests.browser.at_home")
     found.start()
     yield found
     found.stop()
 
 
 @pytest.fixture(autouse=True)
-def _in_time(at_home: House) -> Iterator[None]:
+def _in_time(at_home: RelayedServer) -> Iterator[None]:
     yield
     (at_home.folder / LATER).unlink(missing_ok=True)
 
 
-def drawn(house: House, language: str) -> str:
+def drawn(server: RelayedServer, language: str) -> str:
     """The path that a camera reads off the terminal in which `custode pair` was typed."""
-    words = ["pair", "--port", str(house.port), "--data-dir", str(house.folder), "--language", language]
+    words = ["pair", "--port", str(server.port), "--data-dir", str(server.folder), "--language", language]
     said = CliRunner().invoke(main, words).output
     found = re.search(r"HTTP://192\.168\.7\.7(?::\d+)?(/PAIR/[0-9A-Z]{13})\n", said)
     assert found, said
@@ -61,12 +61,12 @@ def drawn(house: House, language: str) -> str:
 def is_in(phone: Phone) -> bool:
     """By what a page of the house answers to this phone's cookies."""
     cookies = {each["name"]: each["value"] for each in phone.context.cookies(phone.origin)}
-    return phone.house.ask("GET", "/people", cookies=cookies, headers=GUEST["extra_http_headers"]).status == 200
+    return phone.server.ask("GET", "/people", cookies=cookies, headers=GUEST["extra_http_headers"]).status == 200
 
 
 @LANGUAGES
 @DEVICES
-def test_a_code_pairs_once(device: dict[str, Any], language: str, phone: NewPhone, at_home: House) -> None:
+def test_a_code_pairs_once(device: dict[str, Any], language: str, phone: NewPhone, at_home: RelayedServer) -> None:
     """Drawn in the terminal; looking at it, as previews do, changes nothing; the next phone is told why not."""
     first, second = (phone(at_home, **{**device, **GUEST, "user_agent": agent}) for agent in ("first", "second"))
     for each in (first, second):
@@ -89,7 +89,7 @@ def test_a_code_pairs_once(device: dict[str, Any], language: str, phone: NewPhon
 
 
 @LANGUAGES
-def test_a_code_is_good_for_ten_minutes(language: str, phone: NewPhone, at_home: House) -> None:
+def test_a_code_is_good_for_ten_minutes(language: str, phone: NewPhone, at_home: RelayedServer) -> None:
     late = phone(at_home, **{**NARROW, **GUEST})
     late.prefer(language)
     late.foresees("410")
@@ -104,7 +104,7 @@ def test_a_code_is_good_for_ten_minutes(language: str, phone: NewPhone, at_home:
 @LANGUAGES
 @DEVICES
 def test_a_knock_is_seen_at_once_and_let_in_by_one_tap(
-    device: dict[str, Any], language: str, phone: NewPhone, at_home: House
+    device: dict[str, Any], language: str, phone: NewPhone, at_home: RelayedServer
 ) -> None:
     """At the table, where something lies open, on the first page, where something is being typed, on the page of the
     house and on the screen; no page is loaded anew but the one that asks."""
@@ -145,7 +145,9 @@ def test_a_knock_is_seen_at_once_and_let_in_by_one_tap(
 
 @LANGUAGES
 @DEVICES
-def test_a_seat_is_had_by_one_tap(device: dict[str, Any], language: str, phone: NewPhone, at_home: House) -> None:
+def test_a_seat_is_had_by_one_tap(
+    device: dict[str, Any], language: str, phone: NewPhone, at_home: RelayedServer
+) -> None:
     """Ada asks for her seat from another phone; Bruno, who has it before him, lets her in without leaving his page."""
     table = at_home.table("hyde", seats="2", sit="first", **{"option.keep": "hands", "name.A": "Ada"})
     bruno = phone(at_home, **{**device, **GUEST, "user_agent": "Bruno's"})

@@ -8,8 +8,8 @@ import pytest
 from tests.bench.scenarios import scenario
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
-from tests.browser.house import House, Table
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 from tests.each_value import each_value
 
 # Two seats and four, on the phones most people have and on the smallest.
@@ -18,8 +18,8 @@ DEVICES = {"iphone": IPHONE, "narrow": NARROW}
 OUTCASTS = {"A.outcast": "wednesday", "B.outcast": "enid"}
 
 
-def begun(house: House, **form: str) -> Table:
-    table = house.table(**{"name.A": "Ada", "name.B": "Bruno", **OUTCASTS, **form})
+def begun(server: RelayedServer, **form: str) -> Table:
+    table = server.table(**{"name.A": "Ada", "name.B": "Bruno", **OUTCASTS, **form})
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     return table
@@ -42,9 +42,11 @@ def edges(phone: Phone, *of: str) -> list[list[float]]:
 
 
 @pytest.mark.parametrize(("seats", "device"), TABLES)
-def test_the_ring_is_whole_with_the_card_above_it(phone: NewPhone, house: House, seats: str, device: str) -> None:
+def test_the_ring_is_whole_with_the_card_above_it(
+    phone: NewPhone, server: RelayedServer, seats: str, device: str
+) -> None:
     """From the heading of the card to the last place nothing lies behind what stays at the thumb."""
-    table = begun(house, seats=seats)
+    table = begun(server, seats=seats)
     table.turns(1, to=outer(table)[0])
     table.turn()
     own = phone(**DEVICES[device])
@@ -56,9 +58,11 @@ def test_the_ring_is_whole_with_the_card_above_it(phone: NewPhone, house: House,
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_the_next_move_has_the_ring_above_what_is_quickly_done(phone: NewPhone, house: House, device: str) -> None:
+def test_the_next_move_has_the_ring_above_what_is_quickly_done(
+    phone: NewPhone, server: RelayedServer, device: str
+) -> None:
     """On the phone that moves the whole ring is in the window after a turn; what takes longer comes first."""
-    table = house.table(seats="3", **{"A.outcast": "yoko", "B.outcast": "ajax", "C.outcast": "enid"})
+    table = server.table(seats="3", **{"A.outcast": "yoko", "B.outcast": "ajax", "C.outcast": "enid"})
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     own = phone(**DEVICES[device])
@@ -73,9 +77,9 @@ def test_the_next_move_has_the_ring_above_what_is_quickly_done(phone: NewPhone, 
     assert own.page.locator(".turn").inner_text() == "tocca a B"
 
 
-def test_an_attack_that_is_over_takes_no_room_above_the_ring(phone: NewPhone, house: House) -> None:
+def test_an_attack_that_is_over_takes_no_room_above_the_ring(phone: NewPhone, server: RelayedServer) -> None:
     """All through the next round its line pushed the last row of places off a small phone."""
-    table = begun(house, **{"A.outcast": "yoko", "B.outcast": "ajax"})
+    table = begun(server, **{"A.outcast": "yoko", "B.outcast": "ajax"})
     table.attacked(at=outer(table)[0])
     assert table.acted("reveal")
     own = phone(**NARROW)
@@ -99,9 +103,9 @@ LINES = """one => {
 RIGHTS = "all => all.map(one => one.getBoundingClientRect().right)"
 
 
-def test_a_place_holds_what_it_says(phone: NewPhone, house: House) -> None:
+def test_a_place_holds_what_it_says(phone: NewPhone, server: RelayedServer) -> None:
     """Whatever the width of the phone and the size of its text."""
-    table = begun(house, seats="4", **{"option.keep": "all"})
+    table = begun(server, seats="4", **{"option.keep": "all"})
     table.act("move", place=outer(table)[0])
     own = phone()
     own.at(table)
@@ -130,9 +134,9 @@ PARTED = """all => all.flatMap(one => {
 
 @pytest.mark.parametrize(("width", "language"), each_value((320, 360, 390), ("it", "en")))
 def test_a_row_of_cards_says_its_symbol_in_whole_words(
-    phone: NewPhone, house: House, width: int, language: str
+    phone: NewPhone, server: RelayedServer, width: int, language: str
 ) -> None:
-    table = begun(house, **{"A.outcast": "ajax"})
+    table = begun(server, **{"A.outcast": "ajax"})
     attack(table, outer(table)[1], enid=outer(table)[1])
     own = phone(viewport={"width": width, "height": 640}, locale=language)
     own.prefer(language)
@@ -151,9 +155,11 @@ def test_a_row_of_cards_says_its_symbol_in_whole_words(
 
 
 @pytest.mark.parametrize("device", ["narrow", pytest.param("iphone", marks=pytest.mark.soak)])
-def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPhone, house: House, device: str) -> None:
+def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(
+    phone: NewPhone, server: RelayedServer, device: str
+) -> None:
     """Enid's two points are a part of it from the first; what the pad says last is what the verdict says."""
-    table = begun(house, **{"A.outcast": "ajax"})
+    table = begun(server, **{"A.outcast": "ajax"})
     where = outer(table)[1]
     attack(table, where, enid=where)
     own = phone(**DEVICES[device])
@@ -183,9 +189,9 @@ def test_the_total_of_an_attack_is_true_and_in_sight_at_every_card(phone: NewPho
 WORTH = "all => all.map(one => Number(one.dataset.worth))"
 
 
-def test_cards_and_ones_of_an_attack_make_one_total(phone: NewPhone, house: House) -> None:
+def test_cards_and_ones_of_an_attack_make_one_total(phone: NewPhone, server: RelayedServer) -> None:
     """The pad of Ajax's ones wrote "0 / 2" over the total, and put its cards in the place of the others'."""
-    table = begun(house, **{"A.outcast": "ajax"})
+    table = begun(server, **{"A.outcast": "ajax"})
     where = outer(table)[1]
     table.act("move", place=where)
     table.act("play-ones", cards=["?", "?"], with_mano="0")
@@ -236,9 +242,9 @@ def attack(table: Table, where: str, enid: str, begins: str = "A") -> None:
         table.act("draw-token", place=token)
 
 
-def test_wednesday_exchanges_a_card_where_it_lies(phone: NewPhone, house: House) -> None:
+def test_wednesday_exchanges_a_card_where_it_lies(phone: NewPhone, server: RelayedServer) -> None:
     """A tap on a card of the attack shows what may be left for it, each with the total it makes."""
-    table = begun(house)
+    table = begun(server)
     where = outer(table)[1]
     attack(table, where, enid="nevermore")
     cards = ["medusa-1", "eye-2", "bat-4", "bee-5"][
@@ -258,9 +264,9 @@ def test_wednesday_exchanges_a_card_where_it_lies(phone: NewPhone, house: House)
     assert own.page.locator(".event .verdict").inner_text().split()[0] == str(then)
 
 
-def test_a_hand_fits_where_the_match_is_watched_again(phone: NewPhone, house: House) -> None:
+def test_a_hand_fits_where_the_match_is_watched_again(phone: NewPhone, server: RelayedServer) -> None:
     """A card of the hand wore the width of a choice of whoever sits down, and lay over the next."""
-    table = Gallery(house).noted
+    table = Gallery(server).noted
     table.turn()
     own = phone(**NARROW)
     own.hold(table)
@@ -270,9 +276,9 @@ def test_a_hand_fits_where_the_match_is_watched_again(phone: NewPhone, house: Ho
     assert cards.evaluate_all("all => all.filter(one => one.offsetWidth > one.parentElement.offsetWidth).length") == 0
 
 
-def test_what_is_left_for_a_card_that_counts_nothing_is_not_struck(phone: NewPhone, house: House) -> None:
+def test_what_is_left_for_a_card_that_counts_nothing_is_not_struck(phone: NewPhone, server: RelayedServer) -> None:
     """A strike through a row goes through all that unfolds in it, as if it could not be had."""
-    table = begun(house)
+    table = begun(server)
     attack(table, "jericho", enid="nevermore")
     most = int(table.turn()["moment"]["prompt"]["lead"]["fields"][0]["most"])
     table.act("reveal", cards=["bat-4", "eye-4", "bee-4", "medusa-4"][:most])
@@ -309,9 +315,9 @@ def turn(own: Phone, place: str, *, passes: bool) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("keep", ["nothing", "all"])
-def test_a_turn_is_two_taps_and_one_more_with_mano(phone: NewPhone, house: House, keep: str) -> None:
+def test_a_turn_is_two_taps_and_one_more_with_mano(phone: NewPhone, server: RelayedServer, keep: str) -> None:
     """On the ring, and the card where it lies or at the thumb; the one who has Mano keeps him with a third."""
-    table = begun(house, **{"option.keep": keep})
+    table = begun(server, **{"option.keep": keep})
     first, second = outer(table)[:2]
     own = phone(**ANDROID)
     own.at(table)
@@ -331,9 +337,9 @@ LOST = [pytest.param(("cripta", "jericho"), id="late"), pytest.param((), id="who
 
 
 @pytest.mark.parametrize("lost", LOST)
-def test_an_evening_is_played_by_tapping(phone: NewPhone, house: House, lost: tuple[str, ...]) -> None:
+def test_an_evening_is_played_by_tapping(phone: NewPhone, server: RelayedServer, lost: tuple[str, ...]) -> None:
     """To the last verdict, each moment with its card or its event; nothing is typed."""
-    table = house.table(**{**OUTCASTS, "name.A": "Ada", "name.B": "Bruno"})
+    table = server.table(**{**OUTCASTS, "name.A": "Ada", "name.B": "Bruno"})
     if lost:
         table.act("shuffle-table")
     for place in lost:
@@ -394,9 +400,9 @@ def cards(own: Phone) -> int:
     return int(pad.get_attribute("data-most") or 0) if pad.count() else 0
 
 
-def test_the_ring_waits_behind_its_name_while_an_attack_is_exchanged(phone: NewPhone, house: House) -> None:
+def test_the_ring_waits_behind_its_name_while_an_attack_is_exchanged(phone: NewPhone, server: RelayedServer) -> None:
     """Nobody moves then; whoever wants to look unfolds it, and with the count it is back."""
-    table = Gallery(house).noted
+    table = Gallery(server).noted
     table.turn()
     own = phone(**IPHONE)
     own.at(table)

@@ -4,9 +4,9 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery
-from tests.browser.house import House
 from tests.browser.moments import GAMES
 from tests.browser.phone import NARROW, TABLET
+from tests.browser.relayed_server import RelayedServer
 
 BOX = "one => { const box = one.getBoundingClientRect(); return [box.left, box.right]; }"
 # The same warning, but long, with a page behind it: on how many lines that stands.
@@ -75,19 +75,21 @@ def test_the_words_of_a_large_button_do_not_touch_its_edge(phone: NewPhone, gall
     assert space >= 12
 
 
-def test_five_seats_of_one_phone_and_whose_turn_it_is_stand_side_by_side(phone: NewPhone, house: House) -> None:
+def test_five_seats_of_one_phone_and_whose_turn_it_is_stand_side_by_side(
+    phone: NewPhone, server: RelayedServer
+) -> None:
     """The keeper's chip was cut in half, and so was its name."""
     own = phone(**NARROW)
-    own.at(house.table("monsterchase", seats="4"))
+    own.at(server.table("monsterchase", seats="4"))
     own.is_whole()
     row = own.page.locator(".seats")
     assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
     assert own.page.locator(".turn").evaluate("turn => turn.scrollHeight <= turn.clientHeight")
 
 
-def test_whose_turn_it_is_is_in_sight_among_nine_seats(phone: NewPhone, house: House) -> None:
+def test_whose_turn_it_is_is_in_sight_among_nine_seats(phone: NewPhone, server: RelayedServer) -> None:
     own = phone(**NARROW)
-    own.at(house.table("monsterchase", seats="8"))
+    own.at(server.table("monsterchase", seats="8"))
     own.is_whole()
     left, right = own.page.locator(".seats").evaluate(BOX)
     begin, end = own.page.locator(".seat[data-acting]").evaluate(BOX)
@@ -95,10 +97,10 @@ def test_whose_turn_it_is_is_in_sight_among_nine_seats(phone: NewPhone, house: H
     assert end <= right + 1
 
 
-def test_a_figure_of_the_ranking_stands_beside_its_icon(phone: NewPhone, house: House) -> None:
+def test_a_figure_of_the_ranking_stands_beside_its_icon(phone: NewPhone, server: RelayedServer) -> None:
     """On a narrow phone a heart stood on one line and its number on the next."""
     form, acts = GAMES["monsterchase"].way("turn")
-    table = house.table("monsterchase", **{**form, "name.A": "Bartolomea", "name.B": "Massimiliano"})
+    table = server.table("monsterchase", **{**form, "name.A": "Bartolomea", "name.B": "Massimiliano"})
     for act in acts:
         table.ask(act)
     for dial, value in (("stars.A", 2), ("shields.A", 2), ("stars.B", 3), ("shields.B", 1)):
@@ -111,17 +113,17 @@ def test_a_figure_of_the_ranking_stands_beside_its_icon(phone: NewPhone, house: 
     assert figures.evaluate_all(BROKEN_FIGURES) == []
 
 
-def test_a_long_refusal_can_be_closed_where_it_begins(phone: NewPhone, house: House) -> None:
+def test_a_long_refusal_can_be_closed_where_it_begins(phone: NewPhone, server: RelayedServer) -> None:
     own = phone(**NARROW)
-    own.at(house.table("monsterchase"))
+    own.at(server.table("monsterchase"))
     own.is_whole()
     assert own.page.locator(".notices").evaluate(LONG_REFUSAL)
 
 
-def test_the_boss_stands_on_one_line_of_the_ranking_across_the_room(phone: NewPhone, house: House) -> None:
+def test_the_boss_stands_on_one_line_of_the_ranking_across_the_room(phone: NewPhone, server: RelayedServer) -> None:
     """It has no hearts, stars and shields, and beside short names its own broke beneath its icon."""
     form, acts = GAMES["monsterchase"].way("stale")
-    table = house.table("monsterchase", **{name: value for name, value in form.items() if name[:5] != "name."})
+    table = server.table("monsterchase", **{name: value for name, value in form.items() if name[:5] != "name."})
     for act in acts:
         table.ask(act)
     own = phone(**TABLET)

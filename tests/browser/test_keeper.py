@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 from tests.browser.test_pages import LOOKS, Look, misfits, violations
 
 if TYPE_CHECKING:
@@ -16,13 +16,13 @@ from tests.each_value import each_value
 
 
 @pytest.fixture
-def table(counting: House) -> Table:
+def table(counting: RelayedServer) -> Table:
     """Kept by a phone that has no other seat."""
     return counting.table(sit="none", **{"post.K": "1", "name.A": "Ada"})
 
 
 @pytest.fixture
-def keeper(phone: NewPhone, counting: House, table: Table) -> Phone:
+def keeper(phone: NewPhone, counting: RelayedServer, table: Table) -> Phone:
     found = phone(counting)
     found.at(table)
     found.unfold()
@@ -61,7 +61,9 @@ def test_a_mark_is_chosen_and_cells_are_tapped(keeper: Phone, table: Table) -> N
     assert (act["seat"], act["lines"][0]["text"]) == ("K", "disegna la pista")
 
 
-def test_a_drawing_that_is_being_made_survives_what_others_do(keeper: Phone, table: Table, counting: House) -> None:
+def test_a_drawing_that_is_being_made_survives_what_others_do(
+    keeper: Phone, table: Table, counting: RelayedServer
+) -> None:
     cell(keeper, "blu, 1: –")
     other = Table(counting, table.path, {})
     other.post("sit", {"seat": "A", "name": "Ada"})
@@ -80,7 +82,7 @@ def test_words_are_written_once_for_every_choice(keeper: Phone, table: Table) ->
     assert "annota: due cuori" in keeper.text()
 
 
-def test_the_instruction_leads(keeper: Phone, phone: NewPhone, table: Table, counting: House) -> None:
+def test_the_instruction_leads(keeper: Phone, phone: NewPhone, table: Table, counting: RelayedServer) -> None:
     """It is the largest text of the page, its tap lies right under it, and the screen shows it until it is done."""
     screen = phone(counting)
     screen.go(f"{table.path}/screen")
@@ -101,7 +103,7 @@ SPEAKING = """
 MUTE = "Object.defineProperty(window, 'speechSynthesis', { value: undefined });"
 
 
-def test_the_instruction_is_read_aloud(browser: "Browser", counting: House, table: Table) -> None:
+def test_the_instruction_is_read_aloud(browser: "Browser", counting: RelayedServer, table: Table) -> None:
     """In the language of the page, and nothing but the instruction."""
     phone = Phone(browser, counting)
     phone.context.add_init_script(SPEAKING)
@@ -114,7 +116,9 @@ def test_the_instruction_is_read_aloud(browser: "Browser", counting: House, tabl
     assert phone.put_away() == []
 
 
-def test_a_browser_that_cannot_speak_does_not_offer_it(browser: "Browser", counting: House, table: Table) -> None:
+def test_a_browser_that_cannot_speak_does_not_offer_it(
+    browser: "Browser", counting: RelayedServer, table: Table
+) -> None:
     phone = Phone(browser, counting)
     phone.context.add_init_script(MUTE)
     phone.at(table)
@@ -123,7 +127,7 @@ def test_a_browser_that_cannot_speak_does_not_offer_it(browser: "Browser", count
     assert phone.put_away() == []
 
 
-def test_without_script_each_cell_is_a_list(phone: NewPhone, counting: House, table: Table) -> None:
+def test_without_script_each_cell_is_a_list(phone: NewPhone, counting: RelayedServer, table: Table) -> None:
     own = phone(counting, java_script_enabled=False)
     own.hold(table)
     own.go(f"{table.path}?open=all")
@@ -135,7 +139,7 @@ def test_without_script_each_cell_is_a_list(phone: NewPhone, counting: House, ta
     assert own.page.get_by_label("rosso, 2", exact=True).input_value() == "owl"
 
 
-def test_one_person_goes_from_a_seat_to_the_post_and_back(phone: NewPhone, counting: House) -> None:
+def test_one_person_goes_from_a_seat_to_the_post_and_back(phone: NewPhone, counting: RelayedServer) -> None:
     table = counting.table(sit="first", **{"post.K": "1", "name.A": "Ada"})
     own = phone(counting)
     own.at(table)
@@ -144,7 +148,7 @@ def test_one_person_goes_from_a_seat_to_the_post_and_back(phone: NewPhone, count
         own.awaits("seat => document.querySelector('#table').dataset.seat === seat", seat)
 
 
-def test_cards_are_added_and_removed(phone: NewPhone, counting: House) -> None:
+def test_cards_are_added_and_removed(phone: NewPhone, counting: RelayedServer) -> None:
     """Enter keeps what was typed, and removes nothing."""
     own = phone(counting)
     own.go("/box/counter")
@@ -162,7 +166,7 @@ PATHS = ("", "/box/counter", "/box/counter/tiles", "/box/counter/tiles/1", "/new
 
 @pytest.mark.parametrize(("path", "look"), each_value(PATHS, LOOKS))
 def test_pages_fit_and_hold_nothing_for_axe(
-    phone: NewPhone, counting: House, table: Table, axe: str, path: str, look: Look
+    phone: NewPhone, counting: RelayedServer, table: Table, axe: str, path: str, look: Look
 ) -> None:
     language, light, text, thumb = look
     own = phone(counting, **NARROW)

@@ -6,9 +6,9 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import MOMENTS, Gallery, share
-from tests.browser.house import Table
 from tests.browser.moments import GAMES
 from tests.browser.phone import IPHONE
+from tests.browser.relayed_server import Table
 from tests.browser.test_pages import SETTLED
 from tests.each_value import each_value
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import Phone
+from tests.browser.relayed_server import RelayedServer, Table
 
 ALERT = "Non è ciò che era stato bloccato: questo telefono aveva visto un altro numero."
 SEEN = "() => JSON.parse(localStorage['custode.' + document.querySelector('#table').dataset.code]).seen"
@@ -18,7 +18,7 @@ FORGED = """() => {
 
 
 @pytest.fixture
-def tables(counting: House) -> tuple[Table, Table]:
+def tables(counting: RelayedServer) -> tuple[Table, Table]:
     """The same table from the seats of A and B, who are both asked for a bid."""
     first = counting.table(sit="first", **{"option.bids": "yes", "option.keeper": "no", "name.A": "Ada"})
     second = Table(counting, first.path, {})
@@ -31,7 +31,7 @@ def marks(phone: Phone) -> dict[str, str]:
     return found
 
 
-def test_a_phone_keeps_what_it_saw(phone: NewPhone, counting: House, tables: tuple[Table, Table]) -> None:
+def test_a_phone_keeps_what_it_saw(phone: NewPhone, counting: RelayedServer, tables: tuple[Table, Table]) -> None:
     """One locks by tapping, the other by itself: what each phone saw before is what is revealed."""
     ada, bo = tables
     own = phone(counting)
@@ -53,7 +53,7 @@ def test_a_phone_keeps_what_it_saw(phone: NewPhone, counting: House, tables: tup
     assert dict(shown) == marks(own)
 
 
-def test_another_number_is_said(phone: NewPhone, counting: House, tables: tuple[Table, Table]) -> None:
+def test_another_number_is_said(phone: NewPhone, counting: RelayedServer, tables: tuple[Table, Table]) -> None:
     ada, bo = tables
     own = phone(counting)
     own.at(ada)
@@ -78,7 +78,7 @@ PRESSED = """() => {
 }"""
 
 
-def test_the_same_refusal_stands_once(phone: NewPhone, counting: House, tables: tuple[Table, Table]) -> None:
+def test_the_same_refusal_stands_once(phone: NewPhone, counting: RelayedServer, tables: tuple[Table, Table]) -> None:
     """Two taps on what is refused, as a phone that had not heard of it made them, filled half of the page."""
     ada, bo = tables
     own = phone(counting)

@@ -6,9 +6,9 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
-from tests.browser.house import House, Table
 from tests.browser.mayhem import BOARDS, WAYS, Hand
 from tests.browser.phone import ANDROID, IPHONE, NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 
 NAMES = {"name.A": "Ada", "name.B": "Bruno", "name.C": "Carla", "name.D": "Dino"}
 APP = {"option.dice": "app", "option.cards": "first-game"}
@@ -51,11 +51,11 @@ def test_the_map_is_whole_below_its_card(phone: NewPhone, gallery: Gallery, mome
     assert all(each is not None and each["y"] + each["height"] <= thumb["y"] for each in tiles)
 
 
-def test_the_map_is_whole_below_what_the_app_laid_out(phone: NewPhone, house: House) -> None:
+def test_the_map_is_whole_below_what_the_app_laid_out(phone: NewPhone, server: RelayedServer) -> None:
     """Whoever enters taps it, below all that hands have to do before."""
     own = phone(**IPHONE)
     for form in ({}, {"option.cards": "drawn"}, {"seats": "4", "option.cards": "drawn"}):
-        table = house.table("mayhem", **{"seats": "2", **APP, **form})
+        table = server.table("mayhem", **{"seats": "2", **APP, **form})
         table.ask("A shuffle-map")
         own.at(table)
         own.awaits("() => [...document.styleSheets].some(one => (one.href || '').includes('later'))")
@@ -134,9 +134,9 @@ def test_what_adds_to_an_attack_is_in_sight_before_it(phone: NewPhone, gallery: 
     assert stun["y"] < thumb["y"], stun
 
 
-def test_an_obstacle_is_laid_on_its_border_or_shifted(phone: NewPhone, house: House) -> None:
+def test_an_obstacle_is_laid_on_its_border_or_shifted(phone: NewPhone, server: RelayedServer) -> None:
     """On the borders that are open, and one that lies there is chosen first; only one of the two is in sight."""
-    gallery = Gallery(house)
+    gallery = Gallery(server)
     own = phone(**IPHONE)
     at(own, gallery, "moving-walls", "B")
     laid, shifted = (own.page.locator(f".edge[form={act}-obstacle]:visible") for act in ("lay", "move"))
@@ -197,13 +197,13 @@ def plain(taps: list[str]) -> int:
 STURDY = {**BOARDS, "characters": [[30, 2], [30, 2], [30, 2], [30, 2]]}
 
 
-def test_a_round_with_the_boards_known(phone: NewPhone, house: House) -> None:
+def test_a_round_with_the_boards_known(phone: NewPhone, server: RelayedServer) -> None:
     """At most three taps an activation where it has one target, at most 24 a round, and the page is never moved."""
-    house.knows("mayhem", STURDY)
+    server.knows("mayhem", STURDY)
     try:
-        table = house.table("mayhem", seats="2", **NAMES, **APP)
+        table = server.table("mayhem", seats="2", **NAMES, **APP)
     finally:
-        house.forgets("mayhem", BOARDS)
+        server.forgets("mayhem", BOARDS)
     own = phone(**IPHONE)
     own.at(table)
     hand = Hand(own, seed=3)
@@ -231,28 +231,28 @@ MODES = [
 ]
 
 
-def test_an_evening_is_ended_by_tapping(phone: NewPhone, house: House) -> None:
+def test_an_evening_is_ended_by_tapping(phone: NewPhone, server: RelayedServer) -> None:
     """The same, each side a point from its end once the first die lies."""
-    ended(phone, house, "2", {}, is_known=False, is_late=True)
+    ended(phone, server, "2", {}, is_known=False, is_late=True)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("seats", "form", "is_known"), MODES)
 def test_an_evening_is_played_by_tapping(
-    phone: NewPhone, house: House, seats: str, form: dict[str, str], is_known: bool
+    phone: NewPhone, server: RelayedServer, seats: str, form: dict[str, str], is_known: bool
 ) -> None:
     """To its end, with a card at each moment; nothing is typed and nothing lies beyond the edge."""
-    ended(phone, house, seats, form, is_known=is_known)
+    ended(phone, server, seats, form, is_known=is_known)
 
 
 def ended(
-    phone: NewPhone, house: House, seats: str, form: dict[str, str], *, is_known: bool, is_late: bool = False
+    phone: NewPhone, server: RelayedServer, seats: str, form: dict[str, str], *, is_known: bool, is_late: bool = False
 ) -> None:
     names = {key: name for key, name in NAMES.items() if key[-1] <= "ABCD"[int(seats) - 1]}
     if is_known:
-        house.knows("mayhem", BOARDS)
-    table = house.table("mayhem", seats=seats, **names, **{**APP, **form})
-    house.forgets("mayhem", BOARDS)
+        server.knows("mayhem", BOARDS)
+    table = server.table("mayhem", seats=seats, **names, **{**APP, **form})
+    server.forgets("mayhem", BOARDS)
     own = phone(**NARROW)
     own.at(table)
     hand = Hand(own, seed=int(seats))
@@ -267,10 +267,10 @@ def ended(
     assert own.page.locator(".event").get_attribute("data-kind") in ("good", "bad", "end")
 
 
-def test_two_phones_play_a_round_with_an_empty_box(phone: NewPhone, house: House) -> None:
+def test_two_phones_play_a_round_with_an_empty_box(phone: NewPhone, server: RelayedServer) -> None:
     """The guest's phone is there before the opener has done anything; each sees what the other does, and no page is
     ever loaded again."""
-    table = house.table("mayhem", seats="2", sit="first", **NAMES, **APP, **{"option.keep": "hands"})
+    table = server.table("mayhem", seats="2", sit="first", **NAMES, **APP, **{"option.keep": "hands"})
     guest, opener = phone(**IPHONE), phone(**ANDROID)
     guest.go(table.path)
     guest.page.locator("form.sit button[value=B]").tap()

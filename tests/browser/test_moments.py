@@ -6,9 +6,9 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery, share
-from tests.browser.house import House, Table, filled, offered
 from tests.browser.moments import GAMES
 from tests.browser.phone import IPHONE, NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table, filled, offered
 from tests.each_value import each_value, shared_out
 
 HYDE = ("empty", "moving", "naming", "playing", "drawing", "revealing", "swapping", "over")
@@ -78,9 +78,9 @@ WATCH = """part => {
 
 
 @pytest.fixture(scope="module")
-def gallery(house: House) -> Gallery:
+def gallery(server: RelayedServer) -> Gallery:
     """Tables of these tests' own: what is taken back and put back here stays on their pages."""
-    return Gallery(house)
+    return Gallery(server)
 
 
 class Watched:
@@ -100,7 +100,7 @@ class Watched:
         if game in GAMES:
             return gallery.at(game, moment)
         # The gallery's own empty table has one seat taken: nobody else could act there.
-        found: Table = gallery.house.table() if moment == "empty" else getattr(gallery, moment)
+        found: Table = gallery.server.table() if moment == "empty" else getattr(gallery, moment)
         return found
 
     def by(self, phone: Phone, who: str) -> None:

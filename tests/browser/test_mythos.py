@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import IPHONE, NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 
 NAMES = {"seats": "2", "name.A": "Ada", "name.B": "Bruno"}
 DEVICES = {"iphone": IPHONE, "small": NARROW}
@@ -78,15 +78,15 @@ class Player:
         self.acts("form[data-offer=end-round] button")
 
 
-def seated(phone: NewPhone, house: House, device: str = "iphone", **form: str) -> Player:
-    return Player(phone(**DEVICES[device]), house.table("mythos", **NAMES, **form))
+def seated(phone: NewPhone, server: RelayedServer, device: str = "iphone", **form: str) -> Player:
+    return Player(phone(**DEVICES[device]), server.table("mythos", **NAMES, **form))
 
 
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("lies", ["halves", "turned", "same"])
-def test_a_round_on_one_phone_between_two(phone: NewPhone, house: House, lies: str, device: str) -> None:
+def test_a_round_on_one_phone_between_two(phone: NewPhone, server: RelayedServer, lies: str, device: str) -> None:
     """Nobody passes it on; whoever sits across reads their own half, or all of it in their turn."""
-    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": lies})
+    own = seated(phone, server, device, **{"option.keep": "nothing", "option.lies": lies})
     own.begins()
     own.acts("form[data-offer=reveal-mission] button[value=M04]")
     assert not own.is_turned(".half[data-state=now] .side")
@@ -106,9 +106,9 @@ def test_a_round_on_one_phone_between_two(phone: NewPhone, house: House, lies: s
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_what_is_done_to_a_character_is_in_the_window(phone: NewPhone, house: House, device: str) -> None:
+def test_what_is_done_to_a_character_is_in_the_window(phone: NewPhone, server: RelayedServer, device: str) -> None:
     """Two taps an adjustment: the character, then what is done; on either half."""
-    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": "halves"})
+    own = seated(phone, server, device, **{"option.keep": "nothing", "option.lies": "halves"})
     own.begins()
     own.acts("form[data-offer=reveal-mission] button[value=M04]")
     own.plays("009", "N", "d")
@@ -122,11 +122,11 @@ def test_what_is_done_to_a_character_is_in_the_window(phone: NewPhone, house: Ho
         own.phone.page.locator(f"#{id} > summary").tap()
 
 
-def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, house: House) -> None:
+def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, server: RelayedServer) -> None:
     """Noted as it is laid, seen there alone, turned up with two taps."""
     form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
-    first = house.table("mythos", sit="first", **form)
-    second = Table(house, first.path, {})
+    first = server.table("mythos", sit="first", **form)
+    second = Table(server, first.path, {})
     second.post("sit", {"seat": "B", "name": "Bruno"})
     ada, bruno = Player(phone(**IPHONE), first), Player(phone(**NARROW), second)
     ada.begins()
@@ -153,9 +153,11 @@ def test_a_hidden_card_stays_with_its_own_phone(phone: NewPhone, house: House) -
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_a_way_that_is_unfolded_shows_its_drawers_side_by_side(phone: NewPhone, house: House, device: str) -> None:
+def test_a_way_that_is_unfolded_shows_its_drawers_side_by_side(
+    phone: NewPhone, server: RelayedServer, device: str
+) -> None:
     """As those of the likeliest way: a window of letters, not a column of them."""
-    own = seated(phone, house, device, **{"option.keep": "hidden", "option.lies": "same"})
+    own = seated(phone, server, device, **{"option.keep": "hidden", "option.lies": "same"})
     own.begins()
     own.acts("form[data-offer=reveal-mission] button[value=M10]")
     own.phone.page.locator(".cards summary", has_text="Nascosta, segnando quale").tap()
@@ -168,10 +170,10 @@ def test_a_way_that_is_unfolded_shows_its_drawers_side_by_side(phone: NewPhone, 
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_what_is_due_stays_at_the_thumb_while_a_character_is_unfolded(
-    phone: NewPhone, house: House, device: str
+    phone: NewPhone, server: RelayedServer, device: str
 ) -> None:
     """What may be done with it hides no button that is tapped next."""
-    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": "same"})
+    own = seated(phone, server, device, **{"option.keep": "nothing", "option.lies": "same"})
     own.begins()
     own.acts("form[data-offer=reveal-mission] button[value=M04]")
     own.plays("009", "N", "d")
@@ -183,11 +185,11 @@ def test_what_is_due_stays_at_the_thumb_while_a_character_is_unfolded(
     assert own.phone.page.locator(".thumb button:visible").evaluate_all(COVERED) == []
 
 
-def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
+def test_a_round_on_two_phones(phone: NewPhone, server: RelayedServer) -> None:
     """Each taps on their own phone and sees at once what the other did; both stand at round 2 with the same points."""
     form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
-    first = house.table("mythos", sit="first", **form)
-    second = Table(house, first.path, {})
+    first = server.table("mythos", sit="first", **form)
+    second = Table(server, first.path, {})
     second.post("sit", {"seat": "B", "name": "Bruno"})
     ada, bruno = Player(phone(**IPHONE), first), Player(phone(**NARROW), second)
 
@@ -216,8 +218,8 @@ def test_a_round_on_two_phones(phone: NewPhone, house: House) -> None:
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_counters_are_one_tap_each_and_nothing_is_scrolled(phone: NewPhone, house: House, device: str) -> None:
-    own = seated(phone, house, device, **{"option.keep": "counters", "option.lies": "halves"})
+def test_counters_are_one_tap_each_and_nothing_is_scrolled(phone: NewPhone, server: RelayedServer, device: str) -> None:
+    own = seated(phone, server, device, **{"option.keep": "counters", "option.lies": "halves"})
     own.acts("form[data-offer=give-edge] button[value=B]")
     own.acts("form[data-offer=set-chakra] button")
     assert own.phone.page.locator(".counters button").evaluate_all(OUTSIDE) == []
@@ -261,20 +263,20 @@ def games(own: Player) -> Iterator[str]:
         yield own.phone.page.locator(".event h2").inner_text().strip()
 
 
-def test_a_match_of_three_to_its_end(phone: NewPhone, house: House) -> None:
+def test_a_match_of_three_to_its_end(phone: NewPhone, server: RelayedServer) -> None:
     """Two games won end it; the grid stands open at the end of each."""
-    own = seated(phone, house, **{"option.keep": "nothing", "option.best": "three"})
+    own = seated(phone, server, **{"option.keep": "nothing", "option.best": "three"})
     assert list(games(own)) == ["Vince Ada!", "La sfida è di Ada!"]
     cells = own.phone.page.locator(".grid tbody tr").first.locator("td").all_inner_texts()
     assert cells[0] == "2"
     assert own.phone.page.locator("[data-offer=next-game]").count() == 0
 
 
-def test_what_lies_hidden_is_noted_out_of_turn(phone: NewPhone, house: House) -> None:
+def test_what_lies_hidden_is_noted_out_of_turn(phone: NewPhone, server: RelayedServer) -> None:
     """Laid in a hurry, the turn gone: its own phone may still say which it is, and only there it is seen."""
     form = {**NAMES, "option.keep": "hidden", "option.lies": "same"}
-    first = house.table("mythos", sit="first", **form)
-    second = Table(house, first.path, {})
+    first = server.table("mythos", sit="first", **form)
+    second = Table(server, first.path, {})
     second.post("sit", {"seat": "B", "name": "Bruno"})
     ada = Player(phone(**IPHONE), first)
     ada.begins()
@@ -304,9 +306,9 @@ def unfolds_in_place(own: Player, letter: str) -> None:
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_the_cards_of_a_letter_come_where_it_was_tapped(phone: NewPhone, house: House, device: str) -> None:
+def test_the_cards_of_a_letter_come_where_it_was_tapped(phone: NewPhone, server: RelayedServer, device: str) -> None:
     """Nothing moves under the thumb; nor on the half that is turned to whoever sits across, where it grows upwards."""
-    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": "halves"})
+    own = seated(phone, server, device, **{"option.keep": "nothing", "option.lies": "halves"})
     own.begins()
     own.acts("form[data-offer=reveal-mission] button[value=M10]")
     drawers = own.phone.page.locator(".cards > .drawers").first
@@ -327,9 +329,9 @@ def in_sight(own: Player, selector: str) -> None:
     found.tap()
 
 
-def test_a_small_phone_plays_a_card_without_being_scrolled(phone: NewPhone, house: House) -> None:
+def test_a_small_phone_plays_a_card_without_being_scrolled(phone: NewPhone, server: RelayedServer) -> None:
     """The letters and passing stand below the card, and the missions come to whoever has chosen."""
-    own = seated(phone, house, "small", **{"option.keep": "nothing", "option.lies": "same"})
+    own = seated(phone, server, "small", **{"option.keep": "nothing", "option.lies": "same"})
     own.begins()
     own.acts("form[data-offer=reveal-mission] button[value=M04]")
     own.plays("009", "N", "d")
@@ -348,9 +350,9 @@ def test_a_small_phone_plays_a_card_without_being_scrolled(phone: NewPhone, hous
     own.phone.sees(before + 1)
 
 
-def test_a_hidden_one_comes_to_whoever_has_chosen_its_card(phone: NewPhone, house: House) -> None:
+def test_a_hidden_one_comes_to_whoever_has_chosen_its_card(phone: NewPhone, server: RelayedServer) -> None:
     """Its card lies far below the board: it stays in the window, to be tapped next."""
-    own = seated(phone, house, "small", **{"option.keep": "nothing", "option.lies": "same"})
+    own = seated(phone, server, "small", **{"option.keep": "nothing", "option.lies": "same"})
     own.begins()
     own.acts("form[data-offer=reveal-mission] button[value=M10]")
     own.acts(".missions [form=hide-character]")
@@ -365,8 +367,8 @@ def test_a_hidden_one_comes_to_whoever_has_chosen_its_card(phone: NewPhone, hous
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_the_numbers_of_a_question_lie_beside_each_other(phone: NewPhone, house: House, device: str) -> None:
-    own = seated(phone, house, device, **{"option.keep": "nothing", "option.lies": "same"})
+def test_the_numbers_of_a_question_lie_beside_each_other(phone: NewPhone, server: RelayedServer, device: str) -> None:
+    own = seated(phone, server, device, **{"option.keep": "nothing", "option.lies": "same"})
     own.begins()
     own.acts("form[data-offer=reveal-mission] button[value=M10]")
     own.phone.page.locator('label:has([form=play-unnamed][value="2"]):visible').tap()

@@ -7,8 +7,8 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import JSON, House, Table
 from tests.browser.phone import AWAY, Phone
+from tests.browser.relayed_server import JSON, RelayedServer, Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -24,9 +24,9 @@ IS_READ = """one => {
 }"""
 
 
-def at_work(phone: Phone, house: House) -> Table:
+def at_work(phone: Phone, server: RelayedServer) -> Table:
     """A phone at a table where it may lay out the ring."""
-    table = house.table(sit="first")
+    table = server.table(sit="first")
     phone.foresees(*AWAY)
     phone.at(table)
     phone.is_whole()
@@ -53,10 +53,10 @@ def is_settled(phone: Phone, table: Table, acts: int) -> None:
     assert table.seq == acts
 
 
-def test_offline_and_back(phone: NewPhone, house: House) -> None:
+def test_offline_and_back(phone: NewPhone, server: RelayedServer) -> None:
     """A tap waits while the phone is off the network, and the page says so; it arrives once."""
     own = phone()
-    table = at_work(own, house)
+    table = at_work(own, server)
     own.mark()
     own.context.set_offline(True)
     own.tap("place-location", "bosco")
@@ -70,11 +70,11 @@ def test_offline_and_back(phone: NewPhone, house: House) -> None:
     assert "Bosco" in (own.page.locator(".story").text_content() or "")
 
 
-def test_what_was_said_of_a_tap_goes_with_the_next(phone: NewPhone, house: House) -> None:
+def test_what_was_said_of_a_tap_goes_with_the_next(phone: NewPhone, server: RelayedServer) -> None:
     """One that waited and was taken left the older refusal standing across the page."""
     own = phone()
     own.foresees("409")
-    table = at_work(own, house)
+    table = at_work(own, server)
     own.context.set_offline(True)
     own.tap("shuffle-table")
     is_lost(own, 1)
@@ -89,10 +89,10 @@ def test_what_was_said_of_a_tap_goes_with_the_next(phone: NewPhone, house: House
     is_settled(own, table, 3)
 
 
-def test_two_taps_wait_in_line(phone: NewPhone, house: House) -> None:
+def test_two_taps_wait_in_line(phone: NewPhone, server: RelayedServer) -> None:
     """The second was meant for the table as the first leaves it, and is judged there."""
     own = phone()
-    table = at_work(own, house)
+    table = at_work(own, server)
     own.context.set_offline(True)
     own.tap("place-location", "bosco")
     own.tap("shuffle-table")
@@ -102,11 +102,11 @@ def test_two_taps_wait_in_line(phone: NewPhone, house: House) -> None:
     assert [act["lines"] != [] for act in table.page("/story")["acts"]] == [True] * 3
 
 
-def test_a_move_on_the_board_is_kept_there(phone: NewPhone, house: House) -> None:
+def test_a_move_on_the_board_is_kept_there(phone: NewPhone, server: RelayedServer) -> None:
     """The button of a place belongs to a form elsewhere on the page: it is the one that says so."""
     own = phone()
     own.foresees(*AWAY)
-    table = house.table(sit="first")
+    table = server.table(sit="first")
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     own.at(table)
@@ -122,7 +122,7 @@ def test_a_move_on_the_board_is_kept_there(phone: NewPhone, house: House) -> Non
     is_settled(own, table, 4)
 
 
-def test_the_server_dies_and_comes_back(phone: NewPhone, frail: House) -> None:
+def test_the_server_dies_and_comes_back(phone: NewPhone, frail: RelayedServer) -> None:
     """A power cut in the house: what was tapped meanwhile arrives once after it."""
     own = phone(frail)
     table = at_work(own, frail)
@@ -146,11 +146,11 @@ def loaded_again(phone: Phone, table: Table) -> None:
 
 @pytest.mark.parametrize("again", [loaded_again, closed_and_opened])
 def test_a_kept_tap_outlives_its_page(
-    phone: NewPhone, house: House, again: Callable[[Phone, Table], None]
+    phone: NewPhone, server: RelayedServer, again: Callable[[Phone, Table], None]
 ) -> None:
     """Loaded again while acts do not get through, the page still shows the tap; then it is sent once."""
     own = phone()
-    table = at_work(own, house)
+    table = at_work(own, server)
     own.context.route("**/act", lambda route: route.abort())
     own.tap("place-location", "bosco")
     is_kept(own)
@@ -161,10 +161,10 @@ def test_a_kept_tap_outlives_its_page(
     is_settled(own, table, 2)
 
 
-def test_an_answer_lost_after_the_commit(phone: NewPhone, house: House) -> None:
+def test_an_answer_lost_after_the_commit(phone: NewPhone, server: RelayedServer) -> None:
     """The server has saved it and the phone did not hear: sent again, it is the same act."""
     own = phone()
-    table = at_work(own, house)
+    table = at_work(own, server)
     keys: list[str] = []
 
     def lose_the_first(route: "Route") -> None:
@@ -173,7 +173,7 @@ def test_an_answer_lost_after_the_commit(phone: NewPhone, house: House) -> None:
         if len(keys) > 1:
             route.continue_()
             return
-        answer = house.ask("POST", urlsplit(route.request.url).path, sent, table.cookies, JSON)
+        answer = server.ask("POST", urlsplit(route.request.url).path, sent, table.cookies, JSON)
         assert answer.json()["seq"] == 2
         route.abort()
 
@@ -184,10 +184,10 @@ def test_an_answer_lost_after_the_commit(phone: NewPhone, house: House) -> None:
     assert keys[0] == keys[1]
 
 
-def test_a_tap_too_late_is_told(phone: NewPhone, house: House) -> None:
+def test_a_tap_too_late_is_told(phone: NewPhone, server: RelayedServer) -> None:
     """Someone else acted meanwhile: the tap is not sent as something else, and the page says what was not done."""
     own = phone()
-    table = at_work(own, house)
+    table = at_work(own, server)
     own.foresees("status of 409")
     own.context.set_offline(True)
     own.tap("place-location", "bosco")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House
+from tests.browser.relayed_server import RelayedServer
 from tests.each_value import each_value
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ BARE = """all => all.filter(one => {
 
 
 @pytest.mark.parametrize(("path", "has_script"), each_value(("", "/screen"), (True, False)))
-def test_every_icon_is_drawn(phone: NewPhone, house: House, path: str, *, has_script: bool) -> None:
-    table = house.table(sit="first")
+def test_every_icon_is_drawn(phone: NewPhone, server: RelayedServer, path: str, *, has_script: bool) -> None:
+    table = server.table(sit="first")
     own = phone(java_script_enabled=has_script)
     own.at(table)
     own.go(table.path + path)

@@ -7,8 +7,8 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery, moment_of, share
+from tests.browser.page_weight import burdens
 from tests.browser.phone import ANDROID, NARROW, TABLET, Phone
-from tests.browser.weighing import burdens
 from tests.each_value import each_value
 
 FITS = (Path(__file__).parent / "fits.js").read_text(encoding="utf-8")

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Relay
 from tests.browser.phone import AWAY, Phone
+from tests.browser.relayed_server import Relay, RelayedServer
 
 # Within so many seconds the page of seats is right.
 TRUE = 30.0
 
 
 @pytest.fixture
-def relay(house: House) -> Iterator[Relay]:
-    found = Relay(house.port)
+def relay(server: RelayedServer) -> Iterator[Relay]:
+    found = Relay(server.port)
     yield found
     found.close()
 
@@ -25,14 +25,14 @@ def is_said(looking: Phone, seat: str, words: str) -> None:
     state.wait_for(timeout=1_000 * TRUE)
 
 
-def test_a_phone_that_went_without_a_word(phone: NewPhone, house: House, relay: Relay) -> None:
+def test_a_phone_that_went_without_a_word(phone: NewPhone, server: RelayedServer, relay: Relay) -> None:
     """One that hears by a stream and one that asks by hand: their lines fall silent, open as they are, and nothing
     comes from them any more; then both are back, and nobody loads a page."""
     looking, streams, polls = phone(), phone(), phone()
-    table = house.table("rickmorty", seats="3", sit="first")
+    table = server.table("rickmorty", seats="3", sit="first")
     for seat, own in (("B", streams), ("C", polls)):
         own.foresees(*AWAY, "503")
-        own.origin = own.origin.replace(str(house.port), str(relay.port))
+        own.origin = own.origin.replace(str(server.port), str(relay.port))
         own.go(f"{table.path}/invite")
         own.presses(own.page.locator(f"button[value={seat}]").first)
         if own is polls:

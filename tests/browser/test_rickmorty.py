@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import IPHONE, NARROW, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 
 # One action a player, and of that the placement.
 ROUND, PLACEMENT = 8, 3
@@ -51,11 +51,11 @@ def taps() -> Counter[str]:
 
 
 @pytest.fixture
-def hands(phone: NewPhone, house: House, taps: Counter[str]) -> tuple[Hand, Hand]:
+def hands(phone: NewPhone, server: RelayedServer, taps: Counter[str]) -> tuple[Hand, Hand]:
     """Two at a table, each with a phone of their own, one of them small."""
     form = {"seats": "2", "name.A": "Ada", "name.B": "Bruno", "option.tiles": "12", "option.placing": "phones"}
-    first = house.table("rickmorty", sit="first", **form)
-    second = Table(house, first.path, {})
+    first = server.table("rickmorty", sit="first", **form)
+    second = Table(server, first.path, {})
     second.post("sit", {"seat": "B", "name": "Bruno"})
     return Hand(phone(**IPHONE), first, "A", taps), Hand(phone(**NARROW), second, "B", taps)
 
@@ -194,9 +194,9 @@ BEHIND = """() => {
 
 
 @pytest.mark.parametrize("placing", ["phones", "screens"])
-def test_what_locks_lies_on_no_dimension_of_a_small_phone(phone: NewPhone, house: House, placing: str) -> None:
+def test_what_locks_lies_on_no_dimension_of_a_small_phone(phone: NewPhone, server: RelayedServer, placing: str) -> None:
     """With both chosen it lay over three of them, and where Morty goes could not be seen."""
-    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": placing})
+    table = server.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": placing})
     table.ask("A roll-die face=4")
     own = phone(**NARROW)
     own.at(table)
@@ -228,9 +228,9 @@ def test_the_pad_of_a_tile_opens_at_its_beginning(hands: tuple[Hand, Hand]) -> N
         bruno.tap("#d4 > summary")
 
 
-def test_rick_is_paid_for_and_sent(phone: NewPhone, house: House, taps: Counter[str]) -> None:
+def test_rick_is_paid_for_and_sent(phone: NewPhone, server: RelayedServer, taps: Counter[str]) -> None:
     """A resource, then a space of the flower: nothing there is tapped before it is paid for."""
-    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    table = server.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
     placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
     for line in (*placed, "A adjust dial=held.A.schmeckle value=2"):
         table.ask(line)
@@ -260,9 +260,11 @@ ASTRAY = """() => {
 
 
 @pytest.mark.parametrize("size", [IPHONE, NARROW], ids=["390", "360"])
-def test_no_pawn_seems_to_stand_between_two_dimensions(phone: NewPhone, house: House, size: dict[str, object]) -> None:
+def test_no_pawn_seems_to_stand_between_two_dimensions(
+    phone: NewPhone, server: RelayedServer, size: dict[str, object]
+) -> None:
     """Four players' pawns on every dimension and in the house by turns, and none drawn where Rick may be."""
-    table = house.table("rickmorty", seats="4", **{"option.tiles": "12", "option.placing": "screens"})
+    table = server.table("rickmorty", seats="4", **{"option.tiles": "12", "option.placing": "screens"})
     placed = ("A put rick=d1 morty=d1", "B put rick=d2 morty=d3", "C put rick=d5 morty=d6", "D put rick=d4 morty=smith")
     for line in ("A roll-die face=4", *placed):
         table.ask(line)
@@ -273,9 +275,9 @@ def test_no_pawn_seems_to_stand_between_two_dimensions(phone: NewPhone, house: H
     assert own.page.evaluate(ASTRAY) == []
 
 
-def test_what_a_harvest_waits_for_stands_before_its_list(phone: NewPhone, house: House) -> None:
+def test_what_a_harvest_waits_for_stands_before_its_list(phone: NewPhone, server: RelayedServer) -> None:
     """The list of who takes what pushed the pad of the tile out of a small phone."""
-    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    table = server.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
     placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d2")
     for line in (*placed, "A pass", "B pass"):
         table.ask(line)
@@ -325,9 +327,9 @@ def test_the_pad_of_a_tile_fills_the_page(hands: tuple[Hand, Hand]) -> None:
     assert max(line["height"] for line in lines[:8] if line) < 2 * 44
 
 
-def test_an_empty_hand_is_shown_no_pad_that_cannot_be_sent(phone: NewPhone, house: House) -> None:
+def test_an_empty_hand_is_shown_no_pad_that_cannot_be_sent(phone: NewPhone, server: RelayedServer) -> None:
     """Until a card is drawn: the pad of a green card would have nothing to choose and no answer."""
-    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    table = server.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
     placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
     for line in (*placed, "A adjust dial=hand.A value=0"):
         table.ask(line)
@@ -340,10 +342,10 @@ def test_an_empty_hand_is_shown_no_pad_that_cannot_be_sent(phone: NewPhone, hous
 
 
 def test_a_card_in_play_says_what_it_is_and_what_it_brings_is_counted(
-    phone: NewPhone, house: House, taps: Counter[str]
+    phone: NewPhone, server: RelayedServer, taps: Counter[str]
 ) -> None:
     """"carta verde 1 2" was its name and its points; how many cards it draws was typed into a box as wide as a word."""
-    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    table = server.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
     placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
     for line in (*placed, "A play-green kind=object needs=d4 points=2"):
         table.ask(line)
@@ -362,11 +364,11 @@ def test_a_card_in_play_says_what_it_is_and_what_it_brings_is_counted(
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_no_label_of_the_strip_leaves_its_place(phone: NewPhone, house: House, language: str) -> None:
+def test_no_label_of_the_strip_leaves_its_place(phone: NewPhone, server: RelayedServer, language: str) -> None:
     """The last of five stood over the edge of a small phone, and of one closing it said that they remain."""
     own = phone(**NARROW)
     own.prefer(language)
-    own.at(house.table("rickmorty", seats="2", **{"option.tiles": "12"}))
+    own.at(server.table("rickmorty", seats="2", **{"option.tiles": "12"}))
     own.is_whole()
     wide = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
     assert own.page.locator(".strip > div").evaluate_all(wide) == []
@@ -376,20 +378,20 @@ def test_no_label_of_the_strip_leaves_its_place(phone: NewPhone, house: House, l
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("size", [IPHONE, NARROW], ids=["390", "360"])
 def test_the_screen_on_a_phone_is_as_wide_as_it(
-    phone: NewPhone, house: House, size: dict[str, object], language: str
+    phone: NewPhone, server: RelayedServer, size: dict[str, object], language: str
 ) -> None:
     """Labels in the size of the text made the strip wider than the window: by 144 pixels where that is huge."""
     own = phone(**size)
-    path = house.table("rickmorty", seats="4", **{"option.tiles": "20"}).path + "/screen"
+    path = server.table("rickmorty", seats="4", **{"option.tiles": "20"}).path + "/screen"
     for text in ("normal", "large", "huge"):
         own.prefer(language, text)
         own.go(path)
         assert own.page.evaluate("document.documentElement.scrollWidth") <= own.size["width"], text
 
 
-def test_a_side_is_as_wide_in_the_replay(phone: NewPhone, house: House) -> None:
+def test_a_side_is_as_wide_in_the_replay(phone: NewPhone, server: RelayedServer) -> None:
     """One's own stood in half the page, in the columns of another page's choices of that name."""
-    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    table = server.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
     table.ask("A roll-die face=4")
     own = phone(**NARROW)
     own.at(table)
@@ -400,10 +402,10 @@ def test_a_side_is_as_wide_in_the_replay(phone: NewPhone, house: House) -> None:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_the_total_of_a_recap_is_in_sight(phone: NewPhone, house: House, language: str) -> None:
+def test_the_total_of_a_recap_is_in_sight(phone: NewPhone, server: RelayedServer, language: str) -> None:
     """The last of five columns lay behind the edge of a small phone, and it is the one that is looked for."""
     names = {f"name.{seat}": name for seat, name in zip("ABC", ("Nora", "Gus", "Alessandra"), strict=True)}
-    table = house.table("rickmorty", seats="3", **{"option.tiles": "12", **names})
+    table = server.table("rickmorty", seats="3", **{"option.tiles": "12", **names})
     table.ask("A adjust dial=step value=over")
     own = phone(**NARROW)
     own.prefer(language)
@@ -412,9 +414,9 @@ def test_the_total_of_a_recap_is_in_sight(phone: NewPhone, house: House, languag
     assert own.page.locator(".wide").evaluate("one => one.scrollWidth - one.clientWidth") == 0
 
 
-def test_the_last_adventure_does_not_look_like_any_other(phone: NewPhone, house: House) -> None:
+def test_the_last_adventure_does_not_look_like_any_other(phone: NewPhone, server: RelayedServer) -> None:
     """Its card was said to be one of danger, and nothing of it was drawn so."""
-    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    table = server.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
     placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1")
     for line in placed:
         table.ask(line)
@@ -428,9 +430,9 @@ def test_the_last_adventure_does_not_look_like_any_other(phone: NewPhone, house:
     assert own.page.evaluate(colour) != usual
 
 
-def test_the_flower_is_the_larger_part_of_a_television(phone: NewPhone, house: House) -> None:
+def test_the_flower_is_the_larger_part_of_a_television(phone: NewPhone, server: RelayedServer) -> None:
     """What everybody holds was set as large as it could be, and the board it is about had what was left."""
-    table = house.table("rickmorty", seats="3", **{"option.tiles": "12", "option.placing": "screens"})
+    table = server.table("rickmorty", seats="3", **{"option.tiles": "12", "option.placing": "screens"})
     placed = ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1", "C put rick=d2 morty=d1")
     for line in (*placed, "A play-green kind=object needs=d4 points=2"):
         table.ask(line)
@@ -439,14 +441,16 @@ def test_the_flower_is_the_larger_part_of_a_television(phone: NewPhone, house: H
     own.awaits("() => document.querySelector('.flower').getBoundingClientRect().height >= .45 * innerHeight")
 
 
-def test_two_tiles_of_one_price_are_told_apart(hands: tuple[Hand, Hand], phone: NewPhone, house: House) -> None:
+def test_two_tiles_of_one_price_are_told_apart(
+    hands: tuple[Hand, Hand], phone: NewPhone, server: RelayedServer
+) -> None:
     """What the box had learned was offered by what it costs and is worth: of two alike in that nobody knew which."""
     ada, _ = hands
     ada.acts('.flower .go[form=roll-die][value="4"]')
     ada.places("d4-d5", "d4")
     ada.reads("d4", cost_mega_seed=1, schmeckle=1, points=2, cards=1)
     ada.reads("d5", cost_mega_seed=1, dark_matter=1, points=2, cards=1)
-    table = house.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
+    table = server.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "screens"})
     for line in ("A roll-die face=4", "A put rick=d4 morty=d4", "B put rick=d1 morty=d1"):
         table.ask(line)
     own = phone(**NARROW)
@@ -458,11 +462,11 @@ def test_two_tiles_of_one_price_are_told_apart(hands: tuple[Hand, Hand], phone: 
     assert len(set(known)) == len(known)
 
 
-def test_the_strip_leaves_room_in_huge_letters(phone: NewPhone, house: House) -> None:
+def test_the_strip_leaves_room_in_huge_letters(phone: NewPhone, server: RelayedServer) -> None:
     """Each of its five figures had a line of its own, half of a small phone; they stand in two lines."""
     own = phone(**NARROW)
     own.prefer(text="huge")
-    own.at(house.table("rickmorty", seats="2", **{"option.tiles": "12"}))
+    own.at(server.table("rickmorty", seats="2", **{"option.tiles": "12"}))
     own.is_whole()
     tops = own.page.locator(".strip > div").evaluate_all("all => all.map(one => one.offsetTop)")
     assert len(set(tops)) == 2

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import ANDROID, IPHONE, TABLET, Phone
-from tests.soon import SOON, timed
+from tests.browser.relayed_server import RelayedServer, Table
+from tests.deadlines import SOON, timed
 
 
 def opened(phone: Phone) -> str:
@@ -106,9 +106,9 @@ def test_two_phones_play_a_round(phone: NewPhone) -> None:
     assert median(took) <= SOON
 
 
-def test_a_printed_code_leads_to_the_table(phone: NewPhone, house: House) -> None:
+def test_a_printed_code_leads_to_the_table(phone: NewPhone, server: RelayedServer) -> None:
     """The code on the invitation, in capitals as it is printed, brings a phone to a free seat."""
-    table = house.table(sit="first")
+    table = server.table(sit="first")
     link = table.page("/invite")["join"]
     assert re.fullmatch(r"HTTP://CUSTODE\.LOCAL:\d+/Q/[0-9A-Z]{18}", link)
     guest = phone(**IPHONE)
@@ -116,19 +116,19 @@ def test_a_printed_code_leads_to_the_table(phone: NewPhone, house: House) -> Non
     guest.page.locator("form.sit button[value=B]").tap()
     guest.page.locator("form.me").get_by_role("button", name="Fatto").tap()
     guest.page.wait_for_selector("[data-seat=B][data-in-hand]")
-    assert guest.page.url == house.origin + table.path
+    assert guest.page.url == server.origin + table.path
 
 
-def kept_hands(house: House) -> Table:
-    table = house.table(**{"option.keep": "hands"})
+def kept_hands(server: RelayedServer) -> Table:
+    table = server.table(**{"option.keep": "hands"})
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     return table
 
 
-def test_a_hand_stays_on_its_phone(phone: NewPhone, house: House) -> None:
+def test_a_hand_stays_on_its_phone(phone: NewPhone, server: RelayedServer) -> None:
     """Cards told to one phone are in the page of no other: seat, onlooker or screen."""
-    table = kept_hands(house)
+    table = kept_hands(server)
     own, other, looking, screen = phone(), phone(), phone(), phone(**TABLET)
     own.at(table)
     table.post("hold", {"seat": "B", "ready": "1"})

@@ -8,8 +8,8 @@ from companion.engine.scores import Scores
 from companion.games import games
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
-from tests.browser.house import Table
 from tests.browser.phone import ANDROID, NARROW, Phone
+from tests.browser.relayed_server import Table
 from tests.browser.test_pages import LOOKS, Look, misfits, violations
 from tests.scan.photo_of import photo_of
 
@@ -22,7 +22,7 @@ ODD: Scores = {**FIRST, ("2", "place"): "jericho", ("2", "points"): 3, ("2", "re
 def pad_of(table: Table) -> bytes:
     """A pad of this table, as it comes from its page."""
     made = table.post("print", {"what": "pad"})
-    return table.house.ask("GET", made.headers["Location"], cookies=table.cookies).body
+    return table.server.ask("GET", made.headers["Location"], cookies=table.cookies).body
 
 
 def photo(table: Table, folder: Path, scores: Scores, severity: str = "mild") -> Path:

@@ -11,10 +11,10 @@ from companion.store import Store
 from companion.web import create_app
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery, plain
-from tests.browser.house import House
 from tests.browser.phone import TABLET, Phone
+from tests.browser.relayed_server import RelayedServer
 from tests.browser.test_scan import ODD, photo, sends
-from tests.memory.closed import closed_match
+from tests.history.closed import closed_match
 
 HERE = Path(__file__).parent / "screenshots"
 HEAVIEST = 150_000
@@ -44,7 +44,7 @@ PICTURES: list[tuple[str, str, Literal["light", "dark"], str]] = [
 MATCHES, FIRST, APART, WHO, OF = 12, 1_780_000_000, 6 * 24 * 3600, "Anna", "rickmorty"
 
 
-def remembered(house: House) -> str:
+def remembered(server: RelayedServer) -> str:
     """Evenings brought in as files; where the last of them lies."""
     store = Store(None)
     source = create_app(store=store, rates=False).test_client()
@@ -52,7 +52,7 @@ def remembered(house: House) -> str:
     for number in range(MATCHES):
         code = closed_match(store, OF, number, FIRST + number * APART).lower()
         file = source.get(f"/t/{code}/match").data
-        answer = house.ask("POST", "/import", file, headers={"Content-Type": "application/json"})
+        answer = server.ask("POST", "/import", file, headers={"Content-Type": "application/json"})
         path = answer.headers["Location"]
     return path
 
@@ -68,7 +68,7 @@ def read(phone: Phone, gallery: Gallery, folder: Path) -> None:
 @pytest.mark.skipif(os.environ.get("CUSTODE_SCREENSHOTS") != "1", reason="CUSTODE_SCREENSHOTS=1 takes the pictures")
 def test_the_pictures_are_taken(phone: NewPhone, gallery: Gallery, tmp_path: Path) -> None:
     HERE.mkdir(exist_ok=True)
-    recap = remembered(gallery.house)
+    recap = remembered(gallery.server)
     pages = {**PAGES, "remembered": plain(f"/evenings?game={OF}&person={WHO}"), "remembered-recap": plain(recap)}
     pages["read"] = partial(read, folder=tmp_path)
     for name, page, light, at in PICTURES:

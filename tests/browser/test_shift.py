@@ -4,9 +4,9 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import FIRST_LOOKS, PAGES, Gallery, moment_of, share
+from tests.browser.page_weight import burdens
 from tests.browser.phone import IPHONE
 from tests.browser.test_pages import SETTLED
-from tests.browser.weighing import burdens
 from tests.each_value import each_value
 
 # What a browser counts as a shift begins at a pixel of a small thing; a hundredth is seen by nobody.

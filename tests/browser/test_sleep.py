@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Relay, Table
 from tests.browser.phone import AWAY, Phone
-from tests.soon import SOON, soonest, timed
+from tests.browser.relayed_server import Relay, RelayedServer, Table
+from tests.deadlines import SOON, soonest, timed
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession
@@ -22,8 +22,8 @@ HIDE = """is => {
 
 
 @pytest.fixture
-def relay(house: House) -> Iterator[Relay]:
-    found = Relay(house.port)
+def relay(server: RelayedServer) -> Iterator[Relay]:
+    found = Relay(server.port)
     yield found
     found.close()
 
@@ -55,13 +55,13 @@ def is_right(phone: Phone, table: Table) -> float:
     return max(took)
 
 
-def test_a_frozen_page(phone: NewPhone, house: House) -> None:
+def test_a_frozen_page(phone: NewPhone, server: RelayedServer) -> None:
     """The browser stops everything on the page, then lets it go on."""
     own = phone()
     session: CDPSession = own.context.new_cdp_session(own.page)
 
     def slept() -> float:
-        table = house.table()
+        table = server.table()
         listening(own, table)
         session.send("Page.setWebLifecycleState", {"state": "frozen"})
         goes_on(table)
@@ -71,12 +71,12 @@ def test_a_frozen_page(phone: NewPhone, house: House) -> None:
     assert soonest(slept) <= SOON
 
 
-def test_a_hidden_page(phone: NewPhone, house: House) -> None:
+def test_a_hidden_page(phone: NewPhone, server: RelayedServer) -> None:
     """Hidden it listens no more, so that a pocket holds no thread of the server; shown, it looks at once."""
     own = phone()
 
     def slept() -> float:
-        table = house.table()
+        table = server.table()
         listening(own, table)
         own.page.evaluate(HIDE, True)
         own.requests.clear()
@@ -90,14 +90,14 @@ def test_a_hidden_page(phone: NewPhone, house: House) -> None:
     assert soonest(slept) <= SOON
 
 
-def test_a_connection_that_died_without_a_word(phone: NewPhone, house: House, relay: Relay) -> None:
+def test_a_connection_that_died_without_a_word(phone: NewPhone, server: RelayedServer, relay: Relay) -> None:
     """The router forgot the phone while it slept: its connections are open and nobody is there."""
     own = phone()
-    own.origin = own.origin.replace(str(house.port), str(relay.port))
+    own.origin = own.origin.replace(str(server.port), str(relay.port))
     own.foresees(*AWAY)
 
     def slept() -> float:
-        table = house.table()
+        table = server.table()
         listening(own, table)
         own.page.evaluate(HIDE, True)
         assert relay.cut() > 0
@@ -108,13 +108,13 @@ def test_a_connection_that_died_without_a_word(phone: NewPhone, house: House, re
     assert soonest(slept) <= SOON
 
 
-def test_a_tap_kept_through_sleep(phone: NewPhone, house: House) -> None:
+def test_a_tap_kept_through_sleep(phone: NewPhone, server: RelayedServer) -> None:
     """A tap made off the network before sleeping is sent on waking, once."""
     own = phone()
     own.foresees(*AWAY)
 
     def slept() -> float:
-        table, took = house.table(), list[float]()
+        table, took = server.table(), list[float]()
         listening(own, table)
         own.context.set_offline(True)
         own.tap("place-location", "bosco")
@@ -132,12 +132,12 @@ def test_a_tap_kept_through_sleep(phone: NewPhone, house: House) -> None:
     assert soonest(slept) <= SOON
 
 
-def test_back_from_the_browsers_memory(phone: NewPhone, house: House) -> None:
+def test_back_from_the_browsers_memory(phone: NewPhone, server: RelayedServer) -> None:
     """Away to the rules and back: the table as it is now, not as it was left."""
     own = phone()
 
     def slept() -> float:
-        table, took = house.table(), list[float]()
+        table, took = server.table(), list[float]()
         listening(own, table)
         own.go("/rules/hyde")
         goes_on(table)

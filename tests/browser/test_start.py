@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import AWAY, IPHONE, NARROW, TABLET, Phone
+from tests.browser.relayed_server import RelayedServer, Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -38,7 +38,7 @@ class Thumb:
         self.phone.sees(before + 1)
 
 
-def test_from_the_shelf_to_the_first_move_in_six_taps(phone: NewPhone, house: House) -> None:
+def test_from_the_shelf_to_the_first_move_in_six_taps(phone: NewPhone, server: RelayedServer) -> None:
     """No decision about the app, no letter typed."""
     own = phone(**NARROW)
     own.go("/")
@@ -62,7 +62,7 @@ def test_the_button_that_opens_is_in_the_first_window(phone: NewPhone) -> None:
         assert box["y"] + box["height"] <= 640
 
 
-def test_one_choice_of_a_way_to_play_is_changed_and_the_others_stay(phone: NewPhone, house: House) -> None:
+def test_one_choice_of_a_way_to_play_is_changed_and_the_others_stay(phone: NewPhone, server: RelayedServer) -> None:
     """The fold showed what was usual, whichever way was chosen, and one tap in it took all of that."""
     own = phone()
     own.go("/new/rickmorty")
@@ -89,9 +89,9 @@ def test_the_shape_of_a_seat_wears_the_colour_it_is_given(phone: NewPhone) -> No
     assert shapes.evaluate_all(worn)[:3] == ["green", "pink", "blue"]
 
 
-def test_a_turn_on_one_phone_is_three_taps(phone: NewPhone, house: House) -> None:
+def test_a_turn_on_one_phone_is_three_taps(phone: NewPhone, server: RelayedServer) -> None:
     """The phone is in the hands of whoever is on turn: five taps before, two of them for a curtain before nothing."""
-    table = house.table()
+    table = server.table()
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     own = phone()
@@ -108,9 +108,9 @@ def test_a_turn_on_one_phone_is_three_taps(phone: NewPhone, house: House) -> Non
         assert thumb.taps <= 3
 
 
-def test_whoever_comes_in_is_seen_on_the_invitation(phone: NewPhone, house: House) -> None:
+def test_whoever_comes_in_is_seen_on_the_invitation(phone: NewPhone, server: RelayedServer) -> None:
     """The page that a host stares at changes by itself; so it leads on."""
-    table = house.table(sit="first", **{"name.A": "Ada"})
+    table = server.table(sit="first", **{"name.A": "Ada"})
     host, guest = phone(), phone(**IPHONE)
     host.at(table)
     host.go(table.path + "/invite")
@@ -130,9 +130,9 @@ def test_whoever_comes_in_is_seen_on_the_invitation(phone: NewPhone, house: Hous
     host.page.wait_for_selector("main#table")
 
 
-def test_a_colour_is_as_large_beside_a_long_word_as_beside_a_short_one(phone: NewPhone, house: House) -> None:
+def test_a_colour_is_as_large_beside_a_long_word_as_beside_a_short_one(phone: NewPhone, server: RelayedServer) -> None:
     """On the narrowest phone the longest name of a colour takes its room, and none of the disc's."""
-    table, own = house.table("monsterchase", sit="first", seats="3"), phone(**NARROW)
+    table, own = server.table("monsterchase", sit="first", seats="3"), phone(**NARROW)
     own.hold(table)
     own.go(f"{table.path}/me?seat=A")
     icons = own.page.locator(".own label .icon")
@@ -141,9 +141,9 @@ def test_a_colour_is_as_large_beside_a_long_word_as_beside_a_short_one(phone: Ne
     assert max(discs) - min(discs) < 0.5, discs
 
 
-def over(house: House) -> Table:
+def over(server: RelayedServer) -> Table:
     """Two people at a match that a ruling has ended."""
-    table = house.table(sit="first", seats="2", **{"name.A": "Ada"})
+    table = server.table(sit="first", seats="2", **{"name.A": "Ada"})
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     for place in ("cripta", "jericho", "bosco"):
@@ -152,8 +152,8 @@ def over(house: House) -> Table:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
-def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) -> None:
-    table = over(house)
+def test_once_more_in_one_tap_each(phone: NewPhone, server: RelayedServer, script: bool) -> None:
+    table = over(server)
     ada, bruno = phone(), phone(**IPHONE, java_script_enabled=script)
     bruno.go(table.path)
     bruno.page.locator("form.sit button[value=B]").tap()
@@ -171,12 +171,12 @@ def test_once_more_in_one_tap_each(phone: NewPhone, house: House, script: bool) 
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["live", "forms"])
-def test_the_screen_and_who_looks_on_go_to_the_next_match(phone: NewPhone, house: House, script: bool) -> None:
+def test_the_screen_and_who_looks_on_go_to_the_next_match(phone: NewPhone, server: RelayedServer, script: bool) -> None:
     """By themselves; without script the screen asks again by itself, every ten seconds."""
-    table = over(house)
+    table = over(server)
     ada, screen, guest = phone(), phone(**TABLET, java_script_enabled=script), phone(**IPHONE)
     if not script:
-        screen.context.route("**/screen", partial(hastened, house))
+        screen.context.route("**/screen", partial(hastened, server))
         # A page that a test hands over may fetch nothing from a machine of this network.
         screen.foresees(*AWAY, "CORS policy")
     ada.at(table)
@@ -189,16 +189,16 @@ def test_the_screen_and_who_looks_on_go_to_the_next_match(phone: NewPhone, house
     assert screen.page.locator(".join .code").inner_text() == ada.page.url.rpartition("/")[2].upper()
 
 
-def hastened(house: House, route: "Route") -> None:
+def hastened(server: RelayedServer, route: "Route") -> None:
     """The page as the server has it, which asks again after one second instead of ten."""
-    page = house.ask("GET", urlsplit(route.request.url).path).body.decode()
+    page = server.ask("GET", urlsplit(route.request.url).path).body.decode()
     assert page.count(TEN_SECONDS) == 1
     route.fulfill(body=page.replace(TEN_SECONDS, HASTY), content_type="text/html; charset=utf-8")
 
 
-def test_who_comes_back_to_a_match_that_is_over_stays(phone: NewPhone, house: House) -> None:
+def test_who_comes_back_to_a_match_that_is_over_stays(phone: NewPhone, server: RelayedServer) -> None:
     """There was another one since: the page has the way to it, and does not take it."""
-    table = over(house)
+    table = over(server)
     own = phone()
     own.hold(table)
     table.post("again", {"seat": "A"})
@@ -210,9 +210,11 @@ def test_who_comes_back_to_a_match_that_is_over_stays(phone: NewPhone, house: Ho
     own.page.wait_for_url(lambda url: not url.endswith(table.path))
 
 
-def test_the_screen_says_who_won_as_large_where_there_was_another_match_since(phone: NewPhone, house: House) -> None:
+def test_the_screen_says_who_won_as_large_where_there_was_another_match_since(
+    phone: NewPhone, server: RelayedServer
+) -> None:
     """The way to the other one had no room, and the outcome was made as small as it may be."""
-    table = house.table("rickmorty", seats="2", **{"option.tiles": "12"})
+    table = server.table("rickmorty", seats="2", **{"option.tiles": "12"})
     table.ask("A adjust dial=step value=over")
     own = phone(**TABLET)
     verdict = "() => parseFloat(getComputedStyle(document.querySelector('.outcome .verdict')).fontSize)"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House
 from tests.browser.phone import NARROW
+from tests.browser.relayed_server import RelayedServer
 from tests.promises import note
 
 PILOTS = 4
@@ -18,14 +18,14 @@ MOST_TAPS = 21
 
 
 @pytest.fixture
-def racing(browser: object, tmp_path: Path) -> Iterator[House]:
-    found = House(tmp_path, game="monsterchase")
+def racing(browser: object, tmp_path: Path) -> Iterator[RelayedServer]:
+    found = RelayedServer(tmp_path, game="monsterchase")
     found.start()
     yield found
     found.stop()
 
 
-def test_teams_race_a_round_on_one_phone(racing: House, phone: NewPhone) -> None:
+def test_teams_race_a_round_on_one_phone(racing: RelayedServer, phone: NewPhone) -> None:
     table = racing.table(seats=str(PILOTS), **{"option.mode": "teams"})
     own = phone(racing, **NARROW)
     own.at(table)

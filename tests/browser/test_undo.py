@@ -1,13 +1,13 @@
 """Taking back, putting back and setting right, from the pages where people do it."""
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House, Table
 from tests.browser.phone import Phone
+from tests.browser.relayed_server import RelayedServer, Table
 
 
-def laid(phone: Phone, house: House) -> Table:
+def laid(phone: Phone, server: RelayedServer) -> Table:
     """A table with three acts after the opening: ring, targets, who starts."""
-    table = house.table(sit="first")
+    table = server.table(sit="first")
     table.act("shuffle-table")
     table.act("choose-first", first="A")
     table.act("move", place="nevermore")
@@ -15,10 +15,10 @@ def laid(phone: Phone, house: House) -> Table:
     return table
 
 
-def test_undo_and_put_back(phone: NewPhone, house: House) -> None:
+def test_undo_and_put_back(phone: NewPhone, server: RelayedServer) -> None:
     """The last act goes with one tap and comes back with one; both stand in the story."""
     own, other = phone(), phone()
-    table = laid(own, house)
+    table = laid(own, server)
     other.go(table.path)
     assert own.offer("redo").count() == 0
     assert own.offer("move").count() == 0
@@ -33,10 +33,10 @@ def test_undo_and_put_back(phone: NewPhone, house: House) -> None:
     assert table.seq == 6
 
 
-def test_undo_down_to_here(phone: NewPhone, house: House) -> None:
+def test_undo_down_to_here(phone: NewPhone, server: RelayedServer) -> None:
     """From the story to an earlier moment, in one act."""
     own = phone()
-    table = laid(own, house)
+    table = laid(own, server)
     own.page.locator(".always").get_by_role("link", name="Storia").tap()
     # It happened in the part that is folded.
     own.page.get_by_role("heading", name="Preparazione").tap()
@@ -50,10 +50,10 @@ def test_undo_down_to_here(phone: NewPhone, house: House) -> None:
     assert own.page.locator(".board form, .offers").count() == 0
 
 
-def test_a_ruling_sets_what_lies_on_the_table(phone: NewPhone, house: House) -> None:
+def test_a_ruling_sets_what_lies_on_the_table(phone: NewPhone, server: RelayedServer) -> None:
     """Rettifica: two taps away, a counter for a number, buttons for a choice; both are in the story."""
     own = phone()
-    table = laid(own, house)
+    table = laid(own, server)
     own.page.locator(".always").get_by_role("link", name="Rettifica").tap()
     own.page.locator("[name='set.pawn.B']").select_option("bosco")
     own.presses(own.page.locator(".save button"))

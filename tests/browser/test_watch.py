@@ -6,12 +6,12 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery
+from tests.browser.page_weight import BUDGETS, burdens
 from tests.browser.phone import PATIENCE, Phone
 from tests.browser.test_back import overflowing
 from tests.browser.test_drawing import unfit
 from tests.browser.test_pages import misfits, violations
 from tests.browser.test_screen import CONTRAST, FAULTS, TELEVISION, shown, too_small
-from tests.browser.weighing import BUDGETS, burdens
 
 
 def caught(phone: Phone) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.house import LOOPBACK, House, Table
+from tests.browser.relayed_server import LOOPBACK, RelayedServer, Table
 from tests.browser.test_screen import FAULTS
 
 if TYPE_CHECKING:
@@ -61,9 +61,9 @@ def webkit(display: None) -> "Iterator[WebKitGTK]":
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RelayedServer]:
     """A server that no other browser of these tests visits."""
-    found = House(tmp_path_factory.mktemp("webkit"))
+    found = RelayedServer(tmp_path_factory.mktemp("webkit"))
     found.start()
     yield found
     found.stop()
@@ -72,9 +72,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 class Page:
     """A page in WebKit, looked at and tapped."""
 
-    def __init__(self, browser: "WebKitGTK", house: House) -> None:
+    def __init__(self, browser: "WebKitGTK", server: RelayedServer) -> None:
         self.browser = browser
-        self.origin = f"http://{LOOPBACK}:{house.port}"
+        self.origin = f"http://{LOOPBACK}:{server.port}"
 
     def at(self, table: Table, path: str = "") -> None:
         self.browser.get(self.origin + "/health")
@@ -116,10 +116,10 @@ WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 ACTS = 8
 
 
-def test_a_round_is_played_by_taps(webkit: "WebKitGTK", house: House) -> None:
+def test_a_round_is_played_by_taps(webkit: "WebKitGTK", server: RelayedServer) -> None:
     """Each act changes the page without loading it again, nothing is wider than the phone, the thumb's bar stays."""
-    table = house.table(**{"option.keep": "nothing"})
-    page = Page(webkit, house)
+    table = server.table(**{"option.keep": "nothing"})
+    page = Page(webkit, server)
     page.at(table)
     begun, taps = page.seq, 0
     while page.seq < begun + ACTS:
@@ -137,9 +137,9 @@ def test_a_round_is_played_by_taps(webkit: "WebKitGTK", house: House) -> None:
             assert box["bottom"] <= page.ask("() => innerHeight") + 1
 
 
-def test_what_another_phone_does_arrives(webkit: "WebKitGTK", house: House) -> None:
-    table = house.table(**{"option.keep": "nothing"})
-    page = Page(webkit, house)
+def test_what_another_phone_does_arrives(webkit: "WebKitGTK", server: RelayedServer) -> None:
+    table = server.table(**{"option.keep": "nothing"})
+    page = Page(webkit, server)
     page.at(table)
     page.ask("() => { window.isTheSamePage = true; }")
     assert not page.ask("() => document.querySelector('.receipt')")
@@ -151,11 +151,11 @@ def test_what_another_phone_does_arrives(webkit: "WebKitGTK", house: House) -> N
 
 
 @pytest.mark.parametrize("game", ["hyde", "monsterchase"])
-def test_the_screen_shows_all_of_itself(webkit: "WebKitGTK", house: House, game: str) -> None:
+def test_the_screen_shows_all_of_itself(webkit: "WebKitGTK", server: RelayedServer, game: str) -> None:
     webkit.set_window_size(*TELEVISION)
     try:
-        page = Page(webkit, house)
-        page.at(house.table(game), "/screen")
+        page = Page(webkit, server)
+        page.at(server.table(game), "/screen")
         page.awaits("wide => innerWidth === wide && document.documentElement.style.cssText", TELEVISION[0])
         page.ask("() => dispatchEvent(new Event('resize'))")
         page.awaits(f"() => !({FAULTS})().length")

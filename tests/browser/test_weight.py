@@ -8,10 +8,10 @@ import pytest
 from companion.web.serving.assets import HERE, THINGS, lean
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import PAGES, Gallery
-from tests.browser.house import House
+from tests.browser.page_weight import BUDGETS, FIRST_WINDOW, NAMED, burdens
 from tests.browser.phone import Phone
-from tests.browser.weighing import BUDGETS, FIRST_WINDOW, NAMED, burdens
-from tests.soon import TRIALS
+from tests.browser.relayed_server import RelayedServer
+from tests.deadlines import TRIALS
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession
@@ -106,11 +106,11 @@ def test_coming_back_is_one_request(new_phone: Phone, gallery: Gallery) -> None:
     assert list(weighed(new_phone, gallery, "table-playing").page()) == ["Document"]
 
 
-def test_an_act_asks_for_the_page_once(phone: NewPhone, house: House) -> None:
+def test_an_act_asks_for_the_page_once(phone: NewPhone, server: RelayedServer) -> None:
     """The stream and the answer to the tap both tell of the act: who tapped and who looks on fetch one page each."""
     own, other = phone(), phone()
     for _ in range(TRIALS):
-        table = house.table(sit="first")
+        table = server.table(sit="first")
         own.at(table)
         other.at(table, seated=False)
         for each in (own, other):

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tests.browser.conftest import NewPhone
-from tests.browser.house import House
 from tests.browser.phone import Phone
+from tests.browser.relayed_server import RelayedServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -17,7 +17,7 @@ def pressed(phone: Phone, button: "Locator") -> None:
         button.tap()
 
 
-def test_a_round_by_forms_alone(phone: NewPhone, house: House) -> None:
+def test_a_round_by_forms_alone(phone: NewPhone, server: RelayedServer) -> None:
     """Opened, passed round, played to the first attack, revealed with counts typed in, taken back."""
     own = phone(java_script_enabled=False)
     own.go("/new/hyde")
@@ -64,9 +64,9 @@ def answered(phone: Phone, change: Callable[[Phone], None]) -> int:
     return found.value.status if found.value else 0
 
 
-def test_a_stale_form_is_told_who_acted(phone: NewPhone, house: House) -> None:
+def test_a_stale_form_is_told_who_acted(phone: NewPhone, server: RelayedServer) -> None:
     """Without script a form can be older than the table: 409, the fresh table, and who did what."""
-    table = house.table(sit="first", **{"name.A": "Ada"})
+    table = server.table(sit="first", **{"name.A": "Ada"})
     own = phone(java_script_enabled=False)
     own.foresees("status of 409", "status of 422")
     own.at(table)

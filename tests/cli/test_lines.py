@@ -16,7 +16,7 @@ from companion.network import FILES_BESIDES, LARGEST_BODY
 from companion.scan import LARGEST_PHOTO
 from companion.web.serving.hub import limits_of
 from tests.cli.server import PATIENCE, Server
-from tests.soon import SOON, soonest
+from tests.deadlines import SOON, soonest
 
 SILENT = 1_000
 # Another phone, as far as a server on this machine can tell.

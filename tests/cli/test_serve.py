@@ -20,7 +20,7 @@ from companion import network, serving
 from companion.cli import main
 from companion.store import Store
 from tests.cli.server import PATIENCE, ROOT, Server
-from tests.soon import soonest
+from tests.deadlines import soonest
 from tests.store.checker import faults
 
 

@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 import msgspec
 from msgspec import Struct
 
-from tests.nursery import Child, started
+from tests.forked_servers import Child, started
 from tests.promises import mutants
 
 ROOT = Path(__file__).parents[2]

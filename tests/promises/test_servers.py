@@ -18,8 +18,8 @@ import msgspec
 import pytest
 
 from companion.web.serving.hub import Limits, limits_of, threads_here
+from tests.deadlines import SOON, soonest
 from tests.promises.live import ANSWER, ROOT, START, NoAnswer, Phone
-from tests.soon import SOON, soonest
 
 BIN = Path(sys.executable).parent
 

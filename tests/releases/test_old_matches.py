@@ -16,7 +16,7 @@ from companion.store import Store
 from companion.store.schema import MIGRATIONS
 from companion.web import create_app
 from companion.web.serving.services import Services
-from tests.memory.test_match_file import documented
+from tests.history.test_match_file import documented
 from tests.releases.evenings import NOW
 from tests.releases.test_old_tables import HERE, RELEASES
 from tests.web.conftest import JSON, Phone

@@ -17,7 +17,7 @@ from companion.games.monsterchase import chips
 from companion.history import match_file
 from companion.store import Store
 from companion.web import create_app
-from tests.memory.closed import closed_match
+from tests.history.closed import closed_match
 from tests.web.conftest import JSON, Phone
 
 # So many values of a file are tried, and of how its table was opened.

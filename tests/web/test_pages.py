@@ -16,7 +16,7 @@ from companion.web import create_app
 from companion.web.beside import records
 from companion.web.serving.assets import HERE, PHASE, THINGS, Files, lean
 from companion.web.serving.breadcrumbs import local
-from tests.memory.closed import closed_match
+from tests.history.closed import closed_match
 from tests.web.conftest import JSON, Phone, opened
 
 

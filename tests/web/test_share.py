@@ -17,7 +17,7 @@ from companion.web.after import charts
 from printables import recap
 from printables.recap import RecapSheet
 from tests.camera import codes_in_svg
-from tests.memory.closed import closed_match
+from tests.history.closed import closed_match
 from tests.web.conftest import JSON, Phone
 
 

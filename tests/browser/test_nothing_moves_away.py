@@ -6,15 +6,15 @@ import pytest
 
 from tests.browser.conftest import NewPhone
 from tests.browser.gallery import Gallery
-from tests.browser.house import House
+from tests.browser.relayed_server import RelayedServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 
-def test_another_act_closes_nothing(phone: NewPhone, house: House) -> None:
+def test_another_act_closes_nothing(phone: NewPhone, server: RelayedServer) -> None:
     """Cards half entered, a list unfolded, the place on the page: all as they were after someone else's ruling."""
-    table = Gallery(house).revealing
+    table = Gallery(server).revealing
     places = table.page()["board"]["view"]["places"]
     # Where a pawn stands outside, its phone has a list to unfold.
     for seat in ("A", "B"):

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from tests.browser.moments import read
 from tests.browser.server import NAME
-from tests.nursery import Child, started
+from tests.forked_servers import Child, started
 
 ROOT = Path(__file__).parents[2]
 LOOPBACK = "127.0.0.1"
@@ -57,7 +57,7 @@ def begun(program: str, words: Sequence[str], out: BinaryIO) -> "subprocess.Pope
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=out, stderr=subprocess.STDOUT)
 
 
-class House:
+class RelayedServer:
     """One `custode` on one folder and one port, which it keeps when it is started again."""
 
     def __init__(self, folder: Path, program: str = "tests.browser.server", game: str = "hyde") -> None:
@@ -141,8 +141,8 @@ class House:
 class Table:
     """A table played without a browser, to bring it quickly to the moment a test is about."""
 
-    def __init__(self, house: House, path: str, cookies: dict[str, str]) -> None:
-        self.house = house
+    def __init__(self, server: RelayedServer, path: str, cookies: dict[str, str]) -> None:
+        self.server = server
         self.path = path
         self.code = path.rpartition("/")[2]
         self.cookies = cookies
@@ -151,10 +151,10 @@ class Table:
 
     def again(self) -> "Table":
         """The same table in other hands: what these hold from now on the others do not."""
-        return Table(self.house, self.path, dict(self.cookies))
+        return Table(self.server, self.path, dict(self.cookies))
 
     def page(self, path: str = "") -> Fields:
-        found = self.house.ask("GET", self.path + path, cookies=self.cookies, headers=JSON)
+        found = self.server.ask("GET", self.path + path, cookies=self.cookies, headers=JSON)
         assert found.status == 200, found.body
         page: Fields = found.json()
         return page
@@ -162,12 +162,12 @@ class Table:
     @property
     def seq(self) -> int:
         """How many acts stand in the log, asked of the server as a stranger."""
-        found = self.house.ask("GET", f"{self.path}/since?seq=0", headers=JSON).json()
+        found = self.server.ask("GET", f"{self.path}/since?seq=0", headers=JSON).json()
         return int(found["seq"])
 
     def post(self, what: str, form: Fields) -> Answer:
         self._left = ("", 0)
-        answer = self.house.ask("POST", f"{self.path}/{what}", form, self.cookies)
+        answer = self.server.ask("POST", f"{self.path}/{what}", form, self.cookies)
         assert answer.status == 303, alert_of(answer)
         self.cookies |= answer.cookies
         return answer
@@ -195,7 +195,7 @@ class Table:
             self.post("hold", {"seat": seat, "ready": "1"})
             seq = self.seq
         sent = [*fields, ("seq", seq), ("key", f"{seat}-{seq}"), ("seat", seat)]
-        answer = self.house.ask("POST", f"{self.path}/act", sent, self.cookies, JSON)
+        answer = self.server.ask("POST", f"{self.path}/act", sent, self.cookies, JSON)
         assert answer.status == 200 or is_perhaps_done, f"{line}: {answer.status} {answer.body.decode()}"
         self._left = (seat, answer.json()["seq"] if answer.status == 200 else seq)
 

@@ -18,7 +18,7 @@ from companion.history import match_file
 from companion.history.match_file import ClosedMatch, FileAct, NotTaken, takes_back_what_stands
 from companion.web.serving import security
 from tests.effort import Growth, calls_in, grows
-from tests.memory.test_match_file import closed
+from tests.history.test_match_file import closed
 
 # Acts of the match that is brought in, without what is laid in between.
 GAME = games()["hyde"]

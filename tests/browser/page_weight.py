@@ -48,7 +48,7 @@ def document(phone: Phone, language: str) -> int:
     there = urlsplit(phone.page.url)
     kept = {each["name"]: each["value"] for each in phone.context.cookies(phone.page.url) if each["name"] != "custode"}
     asked = {"Accept-Language": language, "Accept-Encoding": "gzip"}
-    answer = phone.house.ask("GET", f"{there.path}?{there.query}".rstrip("?"), cookies=kept, headers=asked)
+    answer = phone.server.ask("GET", f"{there.path}?{there.query}".rstrip("?"), cookies=kept, headers=asked)
     assert answer.status == 200
     assert answer.headers["Content-Encoding"] == "gzip"
     return len(answer.body)

@@ -12,7 +12,7 @@ from companion.games import games
 from companion.history import statistics
 from companion.history.matches import LONGEST_PAUSE, PastMatch, Summary, played_for, summed_up
 from companion.history.statistics import Tally
-from tests.memory import recount
+from tests.history import recount
 from tests.played_out import played_out
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "")

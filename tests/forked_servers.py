@@ -69,7 +69,7 @@ class Nursery:
 
     def __init__(self) -> None:
         self._socket, there = socket.socketpair()
-        command = [sys.executable, "-u", "-m", "tests.nursery", str(there.fileno())]
+        command = [sys.executable, "-u", "-m", "tests.forked_servers", str(there.fileno())]
         self._process = subprocess.Popen(command, cwd=ROOT, pass_fds=[there.fileno()], stdin=subprocess.DEVNULL)
         there.close()
         self._lock = threading.Lock()

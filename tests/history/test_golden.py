@@ -14,7 +14,7 @@ from companion.history import match_file
 from companion.history.match_file import ClosedMatch, FileAct
 from tests.contract.pinned import pinned
 from tests.games import transcript
-from tests.memory.test_match_file import documented
+from tests.history.test_match_file import documented
 
 PLAYED = sorted((Path(__file__).parents[1] / "games").glob("*/playthroughs/*.txt"))
 START = 1_700_000_000
