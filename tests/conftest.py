@@ -1,4 +1,4 @@
-"""The order of the run, and what is prepared once for all of it.
+"""The order of the run, and what is prepared once for all of it (test fixtures).
 
 What takes longest begins first, so that no worker is left alone with it at the end. Servers in processes of their own
 find the program compiled, and of numpy nothing; servers in memory share their templates, addresses and static files.

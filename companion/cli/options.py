@@ -1,4 +1,7 @@
-"""What the commands share: their options, the game and the folder they are about, and how they speak."""
+"""What the commands share: their options, the game and the folder they are about, and how they speak.
+
+In plain words: configuration.
+"""
 
 import json
 import re

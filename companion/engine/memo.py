@@ -1,4 +1,4 @@
-"""Answers kept for things that never change (a memo by identity): a state has dicts in it, and so has no hash."""
+"""Answers kept for things that never change (memoization by identity): a state has dicts in it, and so has no hash."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -1,4 +1,4 @@
-"""The code of a pad in its window: what it says, or what keeps it from being read."""
+"""The code of a pad in its window (barcode): what it says, or what keeps it from being read."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,7 @@
-"""The last good copies: three generations of a file, each made at a start that found it whole, and the way back."""
+"""The last good copies: three generations of a file, each made at a start that found it whole, and the way back.
+
+In plain words: snapshot.
+"""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""Whole games in files: what was played, and everything that the program writes of it (golden transcripts).
+"""Whole games in files: what was played, and everything that the program writes of it (golden files).
 
 The acts in a file are what was played; everything else in it is written by the program. After a change that is meant,
 write the files again from their acts and read the difference before it is committed:

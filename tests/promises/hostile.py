@@ -1,4 +1,7 @@
-"""Requests that broke naive apps: fields, addresses, cookies and bodies with something that does not belong there."""
+"""Requests that broke naive apps: fields, addresses, cookies and bodies with something that does not belong there.
+
+In plain words: fuzzing.
+"""
 
 import json
 import random

@@ -53,52 +53,6 @@ def test_a_planted_route_beside_the_room_is_found(monkeypatch: pytest.MonkeyPatc
     assert len(answering("companion.web.serving.errors")) == 1
 
 
-# The word a newcomer would look for, and the file whose first line says it beside the picture.
-PLAIN = {
-    "request parsing": "web/moment/act_request.py",
-    "view model": "web/moment/page.py",
-    "minified": "web/serving/assets.py",
-    "gzip": "web/serving/assets.py",
-    "dependency container": "web/serving/services.py",
-    "event stream": "web/routes/live.py",
-    "rate limiting": "web/serving/rates.py",
-    "authorization": "web/serving/policy.py",
-    "authentication": "web/seating/seats.py",
-    "error handlers": "web/serving/errors.py",
-    "CSRF": "web/serving/security.py",
-    "repository": "web/seating/tables.py",
-    "localisation": "web/serving/language.py",
-    "event sourcing": "engine/play.py",
-    "event log": "engine/log.py",
-    "randomness": "engine/chance.py",
-    "message catalogue": "engine/words.py",
-    "interface": "engine/game.py",
-    "serialised": "engine/notation.py",
-    "dispatch tables": "engine/dispatch.py",
-    "optimistic concurrency": "engine/meanwhile.py",
-    "commit and reveal": "engine/locks.py",
-    "input validation": "engine/values.py",
-    "projection": "engine/view.py",
-    "legal moves": "engine/offers.py",
-    "form fields": "engine/holes.py",
-    "settings": "engine/opening.py",
-    "control panel": "engine/dials.py",
-    "inventory": "engine/audit.py",
-    "migration": "store/schema.py",
-    "exceptions": "store/errors.py",
-    "connection": "store/file.py",
-    "statements": "store/statements/acts.py",
-    "backup": "store/backup.py",
-    "health check": "maintenance.py",
-}
-
-
-@pytest.mark.parametrize(("word", "file"), PLAIN.items())
-def test_the_plain_word_finds_the_file(word: str, file: str) -> None:
-    first = (TOP.parent / file).read_text(encoding="utf-8").partition("\n")[0]
-    assert word.lower() in first.lower()
-
-
 def test_every_module_of_web_lies_in_a_room() -> None:
     """With a plain name; that each stands on the map of its room is held in tests/test_layers.py."""
     assert [file.name for file in TOP.glob("*.py")] == ["__init__.py"]

@@ -1,4 +1,4 @@
-"""Exact chances from what is known: initiative, the Mayhem die, reaching a slot, a knock-out by each activation.
+"""Exact probability from what is known: initiative, the Mayhem die, reaching a slot, a knock-out by each activation.
 
 Silent where a face of the Mayhem die, a slot or somebody's health is not known (mayhem-48b).
 """

@@ -1,4 +1,7 @@
-"""A request to act, as a form or as JSON spells it: request parsing, before anything is judged."""
+"""A request to act, as a form or as JSON spells it: request parsing, before anything is judged.
+
+Its key is an idempotency key: what is sent twice is done once.
+"""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,7 @@
-"""An act told once more in a few words: where it was taken back or put back, and where its facts say nothing."""
+"""An act told once more in a few words: where it was taken back or put back, and where its facts say nothing.
+
+One more and several more are two sentences of the catalogue (plural).
+"""
 
 from collections.abc import Sequence
 

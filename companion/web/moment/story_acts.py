@@ -1,4 +1,7 @@
-"""The story of a table as one viewer may read it: its acts in words, what was undone among them, and who sat where."""
+"""The story of a table as one viewer may read it: its acts in words, what was undone among them, and who sat where.
+
+A page of it carries so much and no more (pagination).
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set

@@ -1,4 +1,7 @@
-"""Routes of what one phone prefers, kept in a cookie: language, text size, keep awake, sound, left hand."""
+"""Routes of what one phone prefers, kept in a cookie: language, text size, wake lock, sound, left hand.
+
+Accessibility: text as large as one needs it, a screen that stays awake, what is tapped most under the other thumb.
+"""
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue

@@ -1,4 +1,4 @@
-"""Autocompletion of names: who sat down here before, for whoever belongs to the house; a stranger is told nobody."""
+"""Autocomplete of names: who sat down here before, for whoever belongs to the house; a stranger is told nobody."""
 
 from companion.web.seating import recent_tables
 from companion.web.serving.policy import is_of_the_house

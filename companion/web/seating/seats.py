@@ -1,4 +1,4 @@
-"""Authentication: which seats this phone holds at a table, and which is in hand; a signed cookie says so."""
+"""Authentication: which seats this phone holds at a table, and which is in hand, by a signed session cookie."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -14,6 +14,8 @@ Every page has one sheet of its own, cut from them, and later one that is the sa
 Its own is `style.css` for pages that are no table, `memory.css`, `scan.css`, `table.css` for a table, `screen.css` for
 its screen. A game with sheets of its own has `<game>.css`, `<game>-page.css` for its board on a page that is no table,
 `<game>-screen.css` and `<game>-later.css`. A table's own icons lie in its later sheet too.
+
+The colours of a game are those of its data, by day and by night (dark mode).
 """
 
 import gzip

@@ -1,4 +1,7 @@
-"""Error handlers: every way a request can fail as one sentence, over the table's page where there is one."""
+"""Error handlers: every way a request can fail as one sentence, over the table's page where there is one.
+
+What nobody foresaw goes to the server's log, with the route and without what was sent (logging).
+"""
 
 import logging
 from collections.abc import Iterable

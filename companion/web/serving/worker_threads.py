@@ -2,6 +2,8 @@
 and ends with the server, read or not.
 
 Always the same threads: each that unpacks something large keeps some of what it took, and a server has a hundred.
+
+In plain words: queue.
 """
 
 import threading

@@ -1,5 +1,6 @@
 /* Custode, live: words, reach, outbox, taps, page, following, news, start. The words are the data-* of #words; what is
-   added here carries data-own, and the morph steps over it. What a first view does without comes after it (later.js). */
+   added here carries data-own, and the morph steps over it. Taps made offline wait in the
+   outbox. What a first view does without comes after it (later.js). */
 (() => {
 'use strict';
 const root = document.documentElement;
