@@ -174,6 +174,8 @@ class Move(Effect, frozen=True, tag="move"):
             able = [id for id, at_, side, name in named if at_ != rank and name not in there.get((side, rank), ())]
             if able:
                 yield cls.offer(any_of("character", tuple(able)), mission=rank, is_sure=True)
+        if at.played:
+            yield cls.tried(character=at.played[0].id, mission=at.played[0].mission)
 
     def decide(self, play: Play[Position]) -> None:
         """Another mission in play (mythos-46), where that name does not stand already (mythos-16)."""
@@ -294,6 +296,8 @@ class TakeControl(Effect, frozen=True, tag="take-control"):
             yield cls.offer(character=whom[0], source=whom[0])
         if own and theirs:
             yield cls.tried(character=own[0].id, source=own[0].id)
+        if sources and theirs:
+            yield cls.tried(character=theirs[0], source=theirs[0])
 
     def decide(self, play: Play[Position]) -> None:
         """For as long as its source lies face up under the same control (mythos-37)."""
