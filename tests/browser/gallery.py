@@ -71,7 +71,7 @@ class Gallery:
     @kept
     def playing(self) -> Table:
         table = self.begun()
-        table.act("move", place=table.page()["board"]["view"]["places"][0]["id"])
+        table.act("move", place=table.page()["board"]["view"]["ring"][0]["id"])
         return table
 
     @kept

@@ -217,7 +217,7 @@ class Table:
     def attacked(self, at: str = "") -> None:
         """A round up to its attack, with cards laid where it strikes."""
         view = self.page()["board"]["view"]
-        tokens = [place["id"] for place in view["places"] if place["fate"] == "open"]
+        tokens = [place["id"] for place in view["ring"] if not place["is_centre"] and not place["fate"]]
         last = at or tokens[-1]
         tokens = [*(token for token in tokens if token != last), last]
         for number, token in enumerate(tokens):

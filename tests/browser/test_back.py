@@ -100,7 +100,7 @@ def test_a_figure_is_corrected_with_one_more_tap(phone: NewPhone, server: Relaye
     own.go(table.path + "/adjust?dial=hand.A")
     own.page.locator(".by button").nth(1).tap()
     own.page.wait_for_url(f"**{table.path}")
-    assert table.page()["board"]["view"]["players"][0]["hand"] == 4
+    assert "4" in str(table.page("/story")["acts"][-1]["lines"])
 
 
 def noticed(own: Phone) -> float:

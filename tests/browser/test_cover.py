@@ -97,8 +97,8 @@ def test_whom_the_phone_goes_to_stands_at_the_thumb(phone: NewPhone, server: Rel
     own = phone(**NARROW)
     own.at(server.table("rickmorty", seats="2", **{"option.tiles": "12", "option.placing": "phones"}))
     own.acts("roll-die", "4")
-    own.page.locator('.flower .r[value="d4"]').tap()
-    own.page.locator('.flower .m[value="d4"]').tap()
+    own.page.locator('.flower .rick[value="d4"]').tap()
+    own.page.locator('.flower .morty[value="d4"]').tap()
     before = own.seq
     own.page.locator(".lock button[form=place]:not([type=reset])").tap()
     own.sees(before + 1)

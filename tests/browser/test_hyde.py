@@ -27,8 +27,8 @@ def begun(server: RelayedServer, **form: str) -> Table:
 
 def outer(table: Table) -> list[str]:
     """The places round Nevermore where one may stay, in the order of the ring."""
-    places = table.page()["board"]["view"]["places"]
-    return [each["id"] for each in places if each["slot"] >= 0 and each["id"] != "bosco"]
+    places = table.page()["board"]["view"]["ring"]
+    return [each["id"] for each in places if not each["is_centre"] and each["id"] != "bosco"]
 
 
 def edges(phone: Phone, *of: str) -> list[list[float]]:

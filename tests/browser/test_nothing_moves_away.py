@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def test_another_act_closes_nothing(phone: NewPhone, server: RelayedServer) -> None:
     """Cards half entered, a list unfolded, the place on the page: all as they were after someone else's ruling."""
     table = Gallery(server).revealing
-    places = table.page()["board"]["view"]["places"]
+    places = table.page()["board"]["view"]["ring"]
     # Where a pawn stands outside, its phone has a list to unfold.
     for seat in ("A", "B"):
         table.act("adjust", dial=f"pawn.{seat}", value=places[0]["id"])

@@ -32,8 +32,8 @@ class Hand:
         self.phone.sees(before + 1)
 
     def places(self, rick: str, morty: str) -> None:
-        self.tap(f'.flower .r[value="{rick}"]')
-        self.tap(f'.flower .m[value="{morty}"]')
+        self.tap(f'.flower .rick[value="{rick}"]')
+        self.tap(f'.flower .morty[value="{morty}"]')
         self.acts(".lock button[form=place]:not([type=reset])")
 
     def reads(self, slot: str, **chips: int) -> None:
@@ -114,11 +114,11 @@ def test_a_choice_is_begun_again_and_taken_back(hands: tuple[Hand, Hand]) -> Non
     ada, _ = hands
     ada.acts('.flower .go[form=roll-die][value="2"]')
     page = ada.phone.page
-    ada.tap('.flower .r[value="smith"]')
-    assert page.locator('.flower .r[value="d1"]').is_hidden()
+    ada.tap('.flower .rick[value="smith"]')
+    assert page.locator('.flower .rick[value="d1"]').is_hidden()
     ada.tap(".lock [type=reset]")
-    assert page.locator('.flower .r[value="d1"]').is_visible()
-    assert page.locator('.flower .m[value="d1"]').is_hidden()
+    assert page.locator('.flower .rick[value="d1"]').is_visible()
+    assert page.locator('.flower .morty[value="d1"]').is_hidden()
     ada.places("d1-smith", "smith")
     assert page.locator(".lock").count() == 0
     ada.acts("form[data-offer=unlock] button")

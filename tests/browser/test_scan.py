@@ -57,7 +57,7 @@ def test_a_photographed_pad_moves_the_table_on(phone: NewPhone, gallery: Gallery
         own.page.locator("form.scanned .go button").tap()
     assert table.seq == seq + 1
     view = table.page()["board"]["view"]
-    assert [place["fate"] for place in view["places"] if place["id"] == "cripta"] == ["saved"]
+    assert [place["fate"] for place in view["ring"] if place["id"] == "cripta"] == ["saved"]
 
 
 def test_what_does_not_add_up_stands_first_with_its_pictures(

@@ -55,8 +55,8 @@ def test_the_final_views_of_everybody_as_json() -> None:
     assert (found["game"], found["seq"], found["outcome"]) == ("hyde", 3, [])
     assert list(found["views"]) == ["A", "B", ""]
     assert "step=move:A" in found["notation"]
-    assert len(found["views"]["A"]["hand"]) == 3
-    assert found["views"][""]["hand"] == []
+    assert len(found["views"]["A"]["mine"]) == 3
+    assert not found["views"][""]["mine"]
 
 
 def test_the_final_views_for_reading() -> None:

@@ -57,7 +57,8 @@ def values(app: Flask) -> Mapping[str, tuple[str, ...]]:
         # A long list of the box, where there is one.
         "entry": tuple(entry.id for entry in sorted(game.box, key=is_long, reverse=True)[:1]),
         "number": ("1", "2"),
-        "told": ("nothing", "ks-a001"),
+        "row_code": ("nothing", "ks-a001"),
+        "pair_code": ("nothing", "ks-a001"),
         "what": printables.works_for(game),
         "link": keys,
         "mark": (mark,),

@@ -512,7 +512,8 @@ def to_the_keeper() -> Game[Any]:
     def view(state: Any, viewer: str | None) -> View:
         seen = game.view(state, viewer)
         turn = state.pilots.get(state.turn.car)
-        return msgspec.structs.replace(seen, hand=turn.hand) if viewer == "K" and turn else seen
+        in_turn: Any = game.view(state, state.turn.car) if viewer == "K" and turn else seen
+        return msgspec.structs.replace(seen, mine=in_turn.mine)
 
     return replace(game, view=view)
 

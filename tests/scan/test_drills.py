@@ -103,7 +103,7 @@ PLANTS = (
     (half_a_ring_is_whole, "a die", range(29, 30)),
     (half_a_ring_is_whole, "a die", range(56, 57)),
     (a_shade_is_ink, "a hand's hard shadow", range(5)),
-    (a_ring_is_no_mark, "one mark only ringed", range(2)),
+    (a_ring_is_no_mark, "one mark only ringed", range(15, 16)),
 )
 
 

@@ -356,10 +356,15 @@ def with_a_card_of_no_number(store: Store) -> tuple[bytes, str]:
     code = closed_match(store, "hyde")
     match, phone = json.loads(saved(store, code)), house(store)
     hands = phone.client.application.extensions["custode"].tables.load(code).state.hands
-    drawn = [fact for act in match["acts"] for fact in act["facts"] if fact["type"] == "drawn"]
-    fact = next(fact for fact in reversed(drawn) if set(fact["cards"]) & set(hands[fact["seat"]]))
-    fact["cards"] = ["" if card in hands[fact["seat"]] else card for card in fact["cards"]]
-    return json.dumps(match).encode(), fact["seat"]
+    facts = [fact for act in match["acts"] for fact in act["facts"]]
+    for number in reversed(range(len(facts))):
+        fact, later = facts[number], json.dumps(facts[number + 1 :])
+        # Nobody laid it any more, nor one that looks like it.
+        held = [card for card in fact["cards"] if card not in later] if fact["type"] == "drawn" else []
+        if set(held) & set(hands[fact["seat"]] if held else ()):
+            fact["cards"] = ["" if card in held else card for card in fact["cards"]]
+            return json.dumps(match).encode(), fact["seat"]
+    raise AssertionError("nobody holds a card to the end")
 
 
 def test_a_card_that_no_box_has_is_not_taken_in(store: Store, elsewhere: Store) -> None:
@@ -371,9 +376,11 @@ def test_a_page_that_a_file_breaks_all_the_same_says_so(
     store: Store, elsewhere: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not every moment of a match is looked at before it is taken in. A table played here has no such excuse."""
-    monkeypatch.setattr(match_file, "look_through", lambda _: None)
     (raw, seat), phone = with_a_card_of_no_number(store), house(elsewhere)
-    path = brought(phone, raw).headers["Location"].removesuffix("/recap")
+    with monkeypatch.context() as unseen:
+        unseen.setattr(match_file, "look_through", lambda _: None)
+        unseen.setattr("companion.games.hyde.view.hand.own_cards", lambda *_, **__: ())
+        path = brought(phone, raw).headers["Location"].removesuffix("/recap")
     phone.post(f"{path}/sit", {"seat": seat, "name": ""})
     for page in (path, f"{path}/seat/zz", f"{path}/adjust"):
         answer = phone.get(page)
