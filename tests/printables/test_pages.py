@@ -263,7 +263,7 @@ def test_a_sentence_in_the_code_is_seen() -> None:
 def test_the_words_of_the_chase_on_paper_are_those_its_paper_says() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "monsterchase").glob("*.py"))
     kept = {key.removeprefix("paper.") for key in games()["monsterchase"].words if key.startswith("paper.")}
-    assert set(re.findall(r'said\("([\w-]+)"', code)) == kept
+    assert set(re.findall(r'paper_words\("([\w-]+)"', code)) == kept
 
 
 def part(of: object, key: str) -> "DictionaryObject":
