@@ -213,7 +213,7 @@ def wish_type() -> type[Action]:
 
 
 QUICK = settings(
-    max_examples=50,
+    max_examples=80,
     stateful_step_count=25,
     deadline=None,
     database=None,
@@ -223,7 +223,7 @@ QUICK = settings(
 
 TestUndoing = Undoing.TestCase
 # What is planted below is looked for at most twice as long.
-TestUndoing.settings = settings(QUICK, max_examples=25)
+TestUndoing.settings = settings(QUICK, max_examples=40)
 
 
 @pytest.mark.soak
