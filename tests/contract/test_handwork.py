@@ -204,7 +204,7 @@ def module(*kinds: type) -> ModuleType:
     for each in kinds:
         each.__module__ = "played"
         vars(found)[each.__name__] = each
-        if "hands" in vars(each):
+        if "handwork" in vars(each):
             vars(each)["handwork"].__module__ = "played"
     return found
 

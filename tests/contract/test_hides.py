@@ -42,7 +42,7 @@ def said_open(game: Game[State]) -> list[Moment]:
 
 
 # Where people may tell phones what they hold, in some evenings nobody does.
-UNTOLD = EVENINGS // 4
+UNTOLD = EVENINGS // 3
 
 
 def covered_for_nothing(game: Game[State]) -> list[int]:

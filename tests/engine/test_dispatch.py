@@ -31,7 +31,7 @@ def test_each_action_says_how_it_is_judged_at_its_own_table(game: Game[Any]) -> 
 @pytest.mark.parametrize("game", SHELF)
 def test_each_fact_says_what_it_does_to_its_own_table(game: Game[Any]) -> None:
     """And the handwork and the story beside it take what the engine hands over."""
-    asked = {"after": ["self", "at"], "hands": ["self", "at"], "story": ["self", "viewer"]}
+    asked = {"after": ["self", "at"], "handwork": ["self", "at"], "story": ["self", "viewer"]}
     for fact in game.effects:
         for name, parameters in asked.items():
             if name in vars(fact):
