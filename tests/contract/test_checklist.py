@@ -88,8 +88,8 @@ def record_gaps(game: Game[Any]) -> Iterator[str]:
 
 def fact_gaps(game: Game[Any]) -> Iterator[str]:
     for kind in game.effects:
-        if "told" not in vars(kind) and "after" in vars(kind):
-            yield f"{kind.__name__}: say beside its fields whose eyes each is for: `told: ClassVar[Told] = Told(…)`"
+        if "secrecy" not in vars(kind) and "after" in vars(kind):
+            yield f"{kind.__name__}: say beside its fields whose eyes each is for: `secrecy: ClassVar[Secrecy] = Secrecy(…)`"
 
 
 def option_gaps(game: Game[Any]) -> Iterator[str]:
@@ -171,7 +171,7 @@ def wanted(game: Game[Any], moments: list[Moment]) -> Iterator[str]:
 
 def is_told(kind: type[Fact]) -> bool:
     """Whether the words of its line follow from its tag."""
-    return not kind.secrecy.is_silent and kind is not Adjusted and not hasattr(kind, "story") and "told" in vars(kind)
+    return not kind.secrecy.is_silent and kind is not Adjusted and not hasattr(kind, "story") and "secrecy" in vars(kind)
 
 
 # --- files beside it --------------------------------------------------------------------------------------------------

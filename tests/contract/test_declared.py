@@ -33,7 +33,7 @@ KINDS = [kind for game in GAMES.values() for kind in game.facts]
 def faults(kind: type[Fact]) -> list[str]:
     """What this fact forgets to say, or says twice, of its fields."""
     secrecy, fields = kind.secrecy, kind.__struct_fields__
-    if "told" not in vars(kind):
+    if "secrecy" not in vars(kind):
         return [f"{kind.__name__} does not say what of it is told"]
     said = Counter(secrecy.fields)
     forgotten = [f"{kind.__name__}.{name}: whose eyes is it for?" for name in fields if name not in said]

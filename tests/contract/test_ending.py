@@ -175,7 +175,7 @@ def dealt(moment: Moment, first: str) -> dict[str, tuple[str, ...]]:
     """Every hand, as each seat sees its own."""
     after = asked(moment, "A", fill(moment.game, Offer(action="choose-first", given={"first": first[0]}), {}))
     views = {seat: msgspec.to_builtins(moment.game.view(after.state, seat)) for seat in "ABC"}
-    return {seat: tuple(view["hand"]) for seat, view in views.items()}
+    return {seat: tuple(card["card"] for card in view["mine"] if not card["is_mano"]) for seat, view in views.items()}
 
 
 def test_a_table_of_before_draws_as_it_did() -> None:
