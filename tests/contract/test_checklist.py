@@ -89,7 +89,8 @@ def record_gaps(game: Game[Any]) -> Iterator[str]:
 def fact_gaps(game: Game[Any]) -> Iterator[str]:
     for kind in game.effects:
         if "secrecy" not in vars(kind) and "after" in vars(kind):
-            yield f"{kind.__name__}: say beside its fields whose eyes each is for: `secrecy: ClassVar[Secrecy] = Secrecy(…)`"
+            declared = "`secrecy: ClassVar[Secrecy] = Secrecy(…)`"
+            yield f"{kind.__name__}: say beside its fields whose eyes each is for: {declared}"
 
 
 def option_gaps(game: Game[Any]) -> Iterator[str]:
@@ -171,7 +172,8 @@ def wanted(game: Game[Any], moments: list[Moment]) -> Iterator[str]:
 
 def is_told(kind: type[Fact]) -> bool:
     """Whether the words of its line follow from its tag."""
-    return not kind.secrecy.is_silent and kind is not Adjusted and not hasattr(kind, "story") and "secrecy" in vars(kind)
+    is_said = not kind.secrecy.is_silent and "secrecy" in vars(kind)
+    return is_said and kind is not Adjusted and not hasattr(kind, "story")
 
 
 # --- files beside it --------------------------------------------------------------------------------------------------
