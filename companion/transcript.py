@@ -137,8 +137,8 @@ def opened(game: Game[State], head: TranscriptHead) -> Opening:
     if not set(posts).isdisjoint(letters):
         raise Malformed(1, f"no player sits at {', '.join(posts)}: it is of the game itself")
     of_seats = {
-        letter: chosen(game.seat_options, row, at_index)
-        for at_index, (letter, row) in enumerate(zip(letters, rows, strict=True))
+        letter: chosen(game.seat_options, row, index)
+        for index, (letter, row) in enumerate(zip(letters, rows, strict=True))
     }
     opening = game.opening(letters, options, of_seats, box_of(game, head.box))
     return msgspec.structs.replace(opening, commitment=head.commitment)

@@ -225,7 +225,7 @@ def apart(wanted: Sequence[float], room: float = ROOM) -> tuple[float, ...]:
     """Heights for names that no other name covers: each where it belongs, or below whoever stands above it."""
     found = dict(enumerate(wanted))
     free = min(wanted, default=0.0)
-    for index in sorted(found, key=lambda at_index: wanted[at_index]):
+    for index in sorted(found, key=lambda each: wanted[each]):
         found[index] = max(wanted[index], free)
         free = found[index] + room
     return tuple(found[place] for place in range(len(wanted)))

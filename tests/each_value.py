@@ -16,7 +16,7 @@ def each_value(*axes: Sequence[object]) -> list[ParameterSet]:
     needed = {tuple(index % len(axis) for axis in axes) for index in range(max(map(len, axes)))}
     found = []
     for places in product(*map(range, map(len, axes))):
-        values = [axis[at_index] for axis, at_index in zip(axes, places, strict=True)]
+        values = [axis[index] for axis, index in zip(axes, places, strict=True)]
         found.append(pytest.param(*values, marks=() if places in needed else pytest.mark.soak))
     return found
 

@@ -5,9 +5,8 @@ An action is one class: `when` it is open (its guard), what may be chosen (`offe
 read, not at the table.
 """
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from dataclasses import replace as replace_
 from types import ModuleType
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
@@ -27,7 +26,7 @@ K = TypeVar("K", bound=Struct)
 S = TypeVar("S", bound="State")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclasses.dataclass(frozen=True, eq=False)
 class AtSteps(Generic[S]):
     """A guard that refuses at every step but these, whatever else it asks: elsewhere nobody asks it for a list."""
 
@@ -40,7 +39,7 @@ class AtSteps(Generic[S]):
         self.guard(play)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclasses.dataclass(frozen=True, eq=False)
 class ActionRule(Generic[S]):
     """An action as the engine asks it: a command with its guard and its parameters."""
 
@@ -59,7 +58,8 @@ class ActionRule(Generic[S]):
 
     def left(self) -> "ActionRule[S]":
         """At a step it is for: without the guards that ask for nothing else."""
-        return replace_(self, when=tuple(each for each in self.when if not (isinstance(each, AtSteps) and each.is_all)))
+        asking = tuple(each for each in self.when if not (isinstance(each, AtSteps) and each.is_all))
+        return dataclasses.replace(self, when=asking)
 
     def __call__(self, play: "Play[S]", action: Action) -> None:
         for guard in self.when:

@@ -78,7 +78,7 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
             settled |= given
         is_primary = cls.primary if primary is None else primary
         kind = Sure if (cls.is_sure if is_sure is None else is_sure) else Offer
-        return kind(tag(cls), settled, holes, is_primary, question, said, icon, cls.only_tells, after)
+        return kind(tag(cls), settled, holes, is_primary, question, said, icon, after)
 
     @classmethod
     def tried(cls, **given: Filling) -> Offer:

@@ -75,12 +75,13 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
     here = game.rules_at(state)
     for kind, rule in game.rules.items():
         is_looked_for = not is_over and rule.looked_for(state, seat)
-        refusal = trial.untimely(rule) if is_looked_for or kind in here else None
+        if not is_looked_for and kind not in here:
+            continue
+        refusal = trial.untimely(rule)
         if refusal is None:
-            if kind in here:
-                open_, closed_ = listed(trial, rule.offers(state, seat))
-                found += open_
-                shut += closed_
+            open_, closed_ = listed(trial, rule.offers(state, seat))
+            found += open_
+            shut += closed_
         elif is_looked_for:
             shut.append(closed(Offer(action=tag(kind)), refusal))
     open_, closed_ = listed(trial, game.to_copy(state, seat))
@@ -124,11 +125,10 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     return found
 
 
-def timely(game: Game[S], state: S, seat: str, action: str) -> list[Offer]:
+def timely(trial: Trial[S], action: str) -> list[Offer]:
     """What may be chosen in this action while its time is, whether or not all of it is open: where its guard refuses
     its choices need make no sense."""
-    is_now = Trial(game, state, seat, UNDRAWN).is_time(action)
-    return game.proposed(state, seat, action) if is_now else []
+    return trial.game.proposed(trial.state, trial.seat, action) if trial.is_time(action) else []
 
 
 def certain(proposal: Offer) -> Sequence[Offer]:
@@ -290,7 +290,7 @@ def cut(hole: Pick, kept: Sequence[str]) -> Pick:
     """The hole with only these of its options."""
     places = [hole.options.index(option) for option in kept]
     worth = tuple(hole.worth[index] for index in places) if hole.worth else ()
-    says = tuple(hole.says[at_index] for at_index in places) if hole.says else ()
+    says = tuple(hole.says[index] for index in places) if hole.says else ()
     return replace(hole, options=tuple(kept), worth=worth, says=says)
 
 
@@ -335,11 +335,11 @@ class PossibleAct(Generic[S]):
 
 
 class PossibleActs(Generic[S]):
-    """What these seats could do now, each act of it tried once for all that is closed to one of them (memoization)."""
+    """What is open to some seats now, each act of it tried once for all that is closed to one of them (memoization)."""
 
-    def __init__(self, game: Game[S], state: S, seats: Iterable[str], seat: str) -> None:
+    def __init__(self, game: Game[S], state: S, open_: Iterable[tuple[str, Sequence[Offer]]], seat: str) -> None:
         self.game, self.state, self.seat = game, state, seat
-        self._rest = self._tried(seats)
+        self._rest = self._tried(open_)
         self._known: list[PossibleAct[S]] = []
 
     def __iter__(self) -> Iterator[PossibleAct[S]]:
@@ -350,12 +350,13 @@ class PossibleActs(Generic[S]):
                 return
             yield self._known[index]
 
-    def _tried(self, seats: Iterable[str]) -> Iterator[PossibleAct[S]]:
+    def _tried(self, open_: Iterable[tuple[str, Sequence[Offer]]]) -> Iterator[PossibleAct[S]]:
         """What has nothing to be said in it comes first, and of several fillings the one that changes least."""
-        for other in seats:
-            for offer in sorted(opened(self.game, self.state, other), key=lambda each: bool(each.holes)):
+        for other, found_open in open_:
+            for offer in sorted(found_open, key=lambda each: bool(each.holes)):
                 # The last lock shows what nobody may know yet: what it would open is not asked.
-                if offer.is_told or issubclass(self.game.offered[offer.action], Lock):
+                kind = self.game.offered[offer.action]
+                if kind.only_tells or issubclass(kind, Lock):
                     continue
                 for values in sorted(fillings(offer), key=partial(step, offer)):
                     found = Remedy(other, offer.action, {**offer.given, **values})
@@ -365,7 +366,8 @@ class PossibleActs(Generic[S]):
 def remedy(game: Game[S], state: S, seats: Iterable[str], seat: str, closed: Closed) -> Remedy | None:
     """An act of somebody now that would open what is closed, or what has to come before it; of several fillings the
     one that changes least. It is found by trying, so it is never a false promise."""
-    return remedy_among(PossibleActs(game, state, seats, seat), closed)
+    open_ = ((other, opened(game, state, other)) for other in seats)
+    return remedy_among(PossibleActs(game, state, open_, seat), closed)
 
 
 def remedy_among(steps: PossibleActs[S], closed: Closed) -> Remedy | None:
@@ -393,8 +395,6 @@ def step(offer: Offer, values: Mapping[str, Filling]) -> int:
 def is_open(trial: Trial[S], action: str, given: Mapping[str, Filling]) -> bool:
     """Whether a seat may do this, as it was given, where that is still proposed: that the like of it may be done with
     another piece is no help. The rest of what it may do is not asked."""
-    if not trial.is_time(action):
-        return False
-    able = [each for each in trial.game.proposed(trial.state, trial.seat, action) if type(each) is not Tried]
+    able = [each for each in timely(trial, action) if type(each) is not Tried]
     meant = [each for each in able if each.given == given] or able
     return any(narrowed(trial, each)[0] for each in meant)

@@ -23,8 +23,6 @@ class Offer(Struct, frozen=True):
     said: Line | None = None
     # What is drawn beside that.
     icon: str = ""
-    # It only tells what something else did, so nobody can do it to open what is closed.
-    is_told: bool = False
     # The action that has to come first, where it takes two: what opens that one helps.
     after: str = ""
 

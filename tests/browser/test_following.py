@@ -132,7 +132,7 @@ def test_an_entry_outlives_twenty_acts_of_others(phone: NewPhone, server: Relaye
     pill = own.page.locator(".pill")
     pill.wait_for()
     assert pill.inner_text().lower().count("tocca a te") == 1
-    assert [cells.nth(at_index).inner_text() for at_index in (1, 7, 8)] == ["1", "1", "·"]
+    assert [cells.nth(index).inner_text() for index in (1, 7, 8)] == ["1", "1", "·"]
     assert abs(height_of(cells.nth(7)) - top) < 1
     pill.tap()
     assert own.page.evaluate(HEADING) > 0

@@ -103,10 +103,10 @@ def rewritten(
     for act in things.acts:
         locks = {index: choices[act.seq, index] for index in range(len(act.facts)) if (act.seq, index) in choices}
         facts = tuple(
-            msgspec.structs.replace(fact, choice=locks[at_index])
-            if at_index in locks
-            else with_words(fact, changes.get((act.seq, at_index), {}))
-            for at_index, fact in enumerate(act.facts)
+            msgspec.structs.replace(fact, choice=locks[index])
+            if index in locks
+            else with_words(fact, changes.get((act.seq, index), {}))
+            for index, fact in enumerate(act.facts)
         )
         is_same = facts == act.facts
         request = act.request if is_same else asked(act.request, things, named.get(act.seq, {}), locks.values())

@@ -19,7 +19,7 @@ from companion.engine.free_words import WordsOf
 from companion.engine.game import Game, tag
 from companion.engine.holes import Text
 from companion.engine.log import Act
-from companion.engine.offers import timely
+from companion.engine.offers import UNDRAWN, timely
 from companion.games import games
 from companion.store import Store, erasing, good
 from companion.store.backup import copied
@@ -351,7 +351,8 @@ def test_every_text_that_is_asked_for_is_declared(id: str) -> None:
         acts = worlds.evening(f"words {number}", tables.seats, tables.keeps[0], 60, tables)
         state = play.fold(game, acts)
         for seat in tables.places:
-            for offer in [each for action in game.offered for each in timely(game, state, seat, action)]:
+            trial = play.Trial(game, state, seat, UNDRAWN)
+            for offer in [each for action in game.offered for each in timely(trial, action)]:
                 texts = {hole.name for hole in offer.holes if isinstance(hole, Text)} - {"value"}
                 assert not texts or texts <= set(plans[offer.action]), offer
         assert not [dial.id for dial in game.dials(state) if isinstance(dial.domain, Text)]

@@ -323,7 +323,7 @@ def at_once(*deeds: Callable[[], int]) -> list[int]:
         gate.wait(10)
         found[index] = deeds[index]()
 
-    threads = [Thread(target=run, args=(at_index,)) for at_index in range(len(deeds))]
+    threads = [Thread(target=run, args=(index,)) for index in range(len(deeds))]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -128,7 +128,7 @@ def as_one(found: Sequence[Mark], *, is_one_field: bool) -> list[Mark]:
                 one = kept.pop(index)
                 index = named.pop(card)
                 kept[index] = replace(kept[index], count=kept[index].count or own_count(one), is_named=False)
-    return [kept[at_index] for at_index in sorted(kept)]
+    return [kept[index] for index in sorted(kept)]
 
 
 def own_card(each: Mark) -> str:

@@ -264,18 +264,18 @@ def event(voice: Voice, found: Climax | None) -> ClimaxShown | None:
 
 
 def receipt(
-    table: Table, viewer: str | None, voice: Voice, sentences: Iterator[StoryAct], undoes: Act | None
+    table: Table, viewer: str | None, voice: Voice, stated: Iterator[StoryAct], undoes: Act | None
 ) -> Receipt | None:
-    """The last act with what it did to the pieces; `told` are the acts as this viewer reads them, the newest first, and
-    `undoes` is the one that an undo would take back.
+    """The last act with what it did to the pieces; `stated` are the acts as this viewer reads them, the newest first,
+    and `undoes` is the one that an undo would take back.
 
     None at the table's opening: nobody did anything yet.
     """
     act = table.acts[-1]
     if act.seq == 1:
         return None
-    first = next(sentences)
-    before = islice(sentences, min(MOST_ALIKE, act.seq - 1) - 1)
+    first = next(stated)
+    before = islice(stated, min(MOST_ALIKE, act.seq - 1) - 1)
     again = takewhile(lambda each: is_again(table, first, each), before)
     happened = receipt_lines(voice, act, first.lines, moved(table))
     return Receipt(

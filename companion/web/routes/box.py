@@ -291,7 +291,7 @@ def card_lines(entry: BoxEntry, value: BoxValue, name_of: Called) -> tuple[CardL
         return row_cell(entry, column, card_name(line, index), f"{line + 1}. {name_of(column)}", words, name_of)
 
     return tuple(
-        CardLine(line, tuple(cell(line, at_index, words) for at_index, words in enumerate(card)), line >= len(known))
+        CardLine(line, tuple(cell(line, index, words) for index, words in enumerate(card)), line >= len(known))
         for line, card in enumerate([*known, *more])
     )
 

@@ -207,8 +207,8 @@ def changed(entry: BoxEntry, old: BoxValue, number: int, made_for: str, row: Row
     places = [index for index, each in enumerate(rows) if mark(each) == made_for]
     if not places:
         raise RowMoved(gettext("Somebody changed this row meanwhile: look at the list again."))
-    at_index = number - 1 if number - 1 in places else places[0]
-    return [*rows[:at_index], *([] if row is None else [row]), *rows[at_index + 1 :]]
+    line = number - 1 if number - 1 in places else places[0]
+    return [*rows[:line], *([] if row is None else [row]), *rows[line + 1 :]]
 
 
 def row_faults(entry: BoxEntry, typed: Sequence[str], row: Row, name_of: Called) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from werkzeug.exceptions import BadRequest
 from companion.engine import offers as offering
 from companion.engine.game import tag
 from companion.engine.holes import Filling, Pick
+from companion.engine.play import Trial
 from companion.engine.proposals import Offer
 from companion.engine.voice import Voice
 from companion.games import painted
@@ -140,11 +141,12 @@ def own_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     """Whatever could be chosen, whether or not it is open."""
     if table.is_final:
         return ()
+    trial = Trial(table.game, table.state, seat, offering.UNDRAWN)
     return tuple(
         offer
         for kind in table.game.rules
         if kind in table.game.identity
-        for offer in offering.timely(table.game, table.state, seat, tag(kind))
+        for offer in offering.timely(trial, tag(kind))
         if len(offer.holes) == 1 and isinstance(offer.holes[0], Pick)
     )
 

@@ -132,9 +132,9 @@ def speaking_of(asked: str, texts: Sequence[RuleText]) -> tuple[RuleText, ...]:
             for index, (_, title, body) in enumerate(known)
             if starts(each, title) or starts(each, body)
         }
-        for at_index, hit in hits.items():
+        for index, hit in hits.items():
             # Of a word that half of the rules have little can be learned.
-            weighed[at_index] += hit * (1 + 4 * len(texts) // (len(hits) + 1))
+            weighed[index] += hit * (1 + 4 * len(texts) // (len(hits) + 1))
     best = weighed.most_common()
     return tuple(texts[place] for place, weight in best if weight * 4 >= best[0][1])
 

@@ -88,7 +88,7 @@ class Table:
         """
         found = self.memory.get(("remedies", seat))
         if not isinstance(found, tuple):
-            steps = offering.PossibleActs(self.game, self.state, (seat,), seat)
+            steps = offering.PossibleActs(self.game, self.state, [(seat, self.offers(seat).open)], seat)
             found = tuple(self.unless_it_shows(offering.remedy_among(steps, each)) for each in self.offers(seat).closed)
             self.memory["remedies", seat] = found
         return found

@@ -176,11 +176,11 @@ def alike(game: Game[State], evening: Sequence[Moment]) -> Iterator[str]:
         state, viewers = evening[index].state, (*evening[index].seats, None)
         return [(viewer, face(game, state, viewer, language)) for viewer in viewers for language in LANGUAGES]
 
-    for at_index, (before, now) in enumerate(pairwise(evening)):
+    for index, (before, now) in enumerate(pairwise(evening)):
         assert isinstance(before.state, Position)
         assert isinstance(now.state, Position)
         if what_is_asked(before.state) != what_is_asked(now.state):
-            both = zip(faces(at_index), faces(at_index + 1), strict=True)
+            both = zip(faces(index), faces(index + 1), strict=True)
             yield from (f"{viewer} {shown}" for (viewer, shown), (_, again) in both if shown == again)
 
 

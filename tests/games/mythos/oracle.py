@@ -97,12 +97,12 @@ def powers(table: Table, rank: str) -> list[dict[int, int]]:
     ways = []
     for struck in chosen_by_gates(table, here):
         power = {}
-        for at_index in here:
-            who = table.persons[at_index]
+        for index in here:
+            who = table.persons[index]
             lasting = sum(gives(table, giver, who) for giver in with_text(table, here))
-            power[at_index] = before_effects(who) + lasting + of_mission(table, rank, who) + who.typed
-            if at_index in struck:
-                power[at_index] = who.typed
+            power[index] = before_effects(who) + lasting + of_mission(table, rank, who) + who.typed
+            if index in struck:
+                power[index] = who.typed
         ways.append(power)
     return ways
 
@@ -120,7 +120,7 @@ def chosen_by_gates(table: Table, here: list[int]) -> list[set[int]]:
             continue
         enemies = [index for index in here if table.persons[index].side != gate.side]
         if enemies:
-            most = max(before_effects(table.persons[at_index]) for at_index in enemies)
+            most = max(before_effects(table.persons[index]) for index in enemies)
             choices.append([place for place in enemies if before_effects(table.persons[place]) == most])
     return [set(way) for way in product(*choices)]
 
@@ -187,7 +187,7 @@ def evaluations(table: Table) -> list[Reckoning]:
 def evaluate(table: Table, rank: str, power: dict[int, int], into: Reckoning) -> None:
     left, right = table.sides
     mine = sum(value for index, value in power.items() if table.persons[index].side == left)
-    theirs = sum(value for at_index, value in power.items() if table.persons[at_index].side == right)
+    theirs = sum(value for index, value in power.items() if table.persons[index].side == right)
     into.totals[rank] = (mine, theirs)
     into.winner[rank], into.points[rank] = "", 0
     if mine > theirs:
