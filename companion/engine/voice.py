@@ -36,9 +36,14 @@ class Voice:
     def has(self, key: str) -> bool:
         return key in self.game.words
 
+    def board(self, key: str) -> str:
+        """A label of the board."""
+        return self.words(f"board.{key}")
+
     def filled(self, words: Words, values: Mapping[str, Value]) -> str:
-        if "{" not in words.of(self.language):
-            return filled(words, self.language, {})
+        # Most are labels, asked for some hundred times a page.
+        if "{" not in (plain := words.of(self.language)):
+            return plain
         return filled(words, self.language, Blanks({key: self.named(value) for key, value in values.items()}))
 
     def line(self, line: Line) -> str:
