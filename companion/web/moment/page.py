@@ -3,7 +3,7 @@
 import time
 from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
-from itertools import tee, zip_longest
+from itertools import tee
 from typing import NamedTuple
 
 from msgspec import Struct, structs
@@ -12,7 +12,7 @@ from companion.engine import play
 from companion.engine.clock import running
 from companion.engine.game import tag
 from companion.engine.log import Log
-from companion.engine.offers import Closed, Offers, Remedy
+from companion.engine.offers import Closed, Offers
 from companion.engine.rulebook import Refusal
 from companion.engine.undoing import next_undone
 from companion.engine.view import Tap, View
@@ -177,8 +177,8 @@ class Below(Struct, frozen=True, kw_only=True):
     seldom: tuple[str, ...] = ()
     shows_all: bool = True
     is_asked: bool = False
+    # Where much is closed it comes when it is asked for.
     closed: tuple[ClosedNote, ...] = ()
-    # Whether that comes when it is asked for.
     is_closed_apart: bool = False
     story: tuple[StoryAct, ...]
 
@@ -422,34 +422,33 @@ def board(look: Look) -> Board:
 
 def below(look: Look, stated: Iterator[StoryAct], on_board: Container[str], *, whole: bool, asked: str) -> Below:
     visit, table, found, closed = look.visit, look.table, look.groups, look.offers.closed
-    is_closed_apart = is_busy(found) or len({each.rule for each in closed}) > FEW_REASONS
+    is_closed_apart = bool(closed) and (is_busy(found) or len({each.rule for each in closed}) > FEW_REASONS)
     # Of a game that names nothing all of it stands there by name, or on a busy page the first few.
     some = table.game.often or [group.tag for group in found if not group.draws][: FEW if is_busy(found) else None]
     drawn = look.drawing.tag if look.drawing else ""
     listed = [group for group in found if group.tag not in on_board and group.tag != drawn]
     often = tuple(group.tag for group in listed if group.is_primary or group.tag in some)
-    tries = bool(closed) and (whole or not is_closed_apart)
+    is_closed_told = whole or not is_closed_apart
     return Below(
         groups=found,
         often=often,
         seldom=tuple(group.tag for group in listed if group.tag not in often),
         shows_all=whole or asked == "all",
         is_asked=asked == "all",
-        closed=closed_notes(visit.voice, table, closed, table.remedies(visit.viewer or "") if tries else ()),
+        closed=closed_notes(visit, table, closed) if closed and is_closed_told else (),
         is_closed_apart=is_closed_apart,
         story=latest(stated),
     )
 
 
-def closed_notes(
-    voice: Voice, table: Table, closed: Sequence[Closed], remedies: Sequence[Remedy | None]
-) -> tuple[ClosedNote, ...]:
-    """What is closed, and what would open each of it where that was looked for."""
+def closed_notes(visit: Visit, table: Table, closed: Sequence[Closed]) -> tuple[ClosedNote, ...]:
+    """What is closed, why, and what would open it."""
+    voice = visit.voice
     return tuple(
         ClosedNote(
             voice.words(f"action.{each.action}"),
             Sentence(voice.line(each.line), link(table.game, each.line.rule)),
             voice.words(f"do.{found.action}", found.given) if found else None,
         )
-        for each, found in zip_longest(closed, remedies)
+        for each, found in zip(closed, table.remedies(visit.viewer or ""), strict=True)
     )

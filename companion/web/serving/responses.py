@@ -27,7 +27,7 @@ NO_ICON = Markup("")
 
 def dress(app: Flask) -> None:
     app.after_request(finished)
-    app.jinja_env.globals.update(icon=icon, sprite=sprite, static=static, settings=settings, word=word)
+    app.jinja_env.globals.update(icon=icon, sign=sign, sprite=sprite, static=static, settings=settings, word=word)
     app.jinja_env.globals.update(knocking=knocking, own_name=name_completion.own_name)
     app.jinja_env.globals.update(asks=askers.asks, at_the_door=askers.at_the_door)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -93,6 +93,12 @@ def icon(name: str, worn: str = "") -> Markup:
     g.setdefault("icons", {})[name] = None
     of_seat = g.get("colours", {}).get(name.removeprefix("seat-"), "") if name.startswith("seat-") else ""
     return drawn_icon(name, worn or of_seat)
+
+
+def sign(*names: str) -> Markup:
+    """The first of these icons that there is, as it stands before its word."""
+    found = next((name for name in names if name in icons.ICONS), "")
+    return icon(found) + " " if found else NO_ICON
 
 
 # A page shows up to two hundred, few of them different.
