@@ -6,6 +6,7 @@ import json
 import os
 import re
 import socket
+import statistics
 import subprocess
 import sys
 import threading
@@ -131,7 +132,7 @@ def web_rows() -> Iterator[Row]:
         yield from spread("web: page of a seat", found, f"{game.id}; the first ever {first * 1000:.0f} ms")
         yield from weight_rows(host, path)
         yield from arrival_rows(port, game)
-        yield from tap_rows(port, game)
+        yield from crowd_rows(port, game)
 
 
 def start_row() -> Row:
@@ -175,16 +176,27 @@ def arrival_rows(port: int, game: Game[State]) -> Iterator[Row]:
     yield from spread("web: an act to the page of another", found, "drawing it in a browser left out")
 
 
-def tap_rows(port: int, game: Game[State]) -> Iterator[Row]:
-    """Phones that tap without a pause, each at its own table, while others only listen."""
-    phones = [Phone(port) for _ in range(PHONES)]
+def crowd_rows(port: int, game: Game[State]) -> Iterator[Row]:
+    """What it takes a tap to be saved, of one phone alone and of many at once."""
+    alone, crowd = taps_at(port, game, 1, 0), taps_at(port, game, PHONES, STREAMS)
+    yield from spread("web: tap to saved, one phone alone", alone)
+    yield from spread("web: tap to saved", crowd, f"{PHONES} phones, {STREAMS} idle streams")
+    slow, usual = statistics.quantiles(crowd, n=100)[98], statistics.median(alone)
+    note = "the slowest of a hundred, to what is usual alone"
+    yield Row("web: tap to saved, many beside one", round(slow / usual, 1), "of it", note=note)
+    yield Row("web: taps saved", round(len(crowd) / SECONDS), "/s")
+
+
+def taps_at(port: int, game: Game[State], many: int, streams: int) -> list[float]:
+    """Phones that tap without a pause, each at its own table, while others only listen: the seconds of each tap."""
+    phones = [Phone(port) for _ in range(many)]
     paths = [phone.open_table(game) for phone in phones]
     dial = turnable(game)
     taps: list[float] = []
     troubles: list[BaseException] = []
-    with ExitStack() as streams:
-        for number in range(STREAMS):
-            streams.enter_context(stream(port, paths[number % PHONES], phones[number % PHONES]))
+    with ExitStack() as listening:
+        for number in range(streams):
+            listening.enter_context(stream(port, paths[number % many], phones[number % many]))
         until = time.perf_counter() + SECONDS
         threads = [
             threading.Thread(target=tap, args=(phone, path, dial, until, taps, troubles))
@@ -196,8 +208,7 @@ def tap_rows(port: int, game: Game[State]) -> Iterator[Row]:
             thread.join()
     if troubles:
         raise troubles[0]
-    yield from spread("web: tap to saved", taps, f"{PHONES} phones, {STREAMS} idle streams")
-    yield Row("web: taps saved", round(len(taps) / SECONDS), "/s")
+    return taps
 
 
 def tap(phone: Phone, path: str, dial: Dial, until: float, taps: list[float], troubles: list[BaseException]) -> None:

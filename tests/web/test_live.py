@@ -117,20 +117,27 @@ def test_a_stream_whose_phone_has_gone_ends_at_the_next_glance() -> None:
     hub.enter(listener)
     threading.Timer(0.02, away.set).start()
     begun = time.monotonic()
-    live.idle(hub, listener, 0, 20)
+    live.idle(listener, 0.01, 20)
     assert away.is_set()
     assert time.monotonic() - begun < 10
 
 
-def test_the_hub_keeps_nothing_of_a_table_nobody_listens_to() -> None:
+def test_a_bell_wakes_those_of_its_table_alone() -> None:
+    hub, here, elsewhere = Hub(Limits()), Listener("X", "1", "A"), Listener("Y", "1", "A")
+    assert hub.enter(here)
+    assert hub.enter(elsewhere)
+    hub.ring("X")
+    assert (here.bell.is_set(), elsewhere.bell.is_set()) == (True, False)
+    hub.ring_all()
+    assert elsewhere.bell.is_set()
+
+
+def test_whoever_left_is_not_rung_for() -> None:
     hub, listener = Hub(Limits()), Listener("X", "1", "A")
-    hub.ring("X")
-    assert hub.heard("X") == 0
-    hub.enter(listener)
-    hub.ring("X")
-    assert hub.heard("X") == 1
+    assert hub.enter(listener)
     hub.leave(listener)
-    assert hub.heard("X") == 0
+    hub.ring("X")
+    assert not listener.bell.is_set()
 
 
 def test_more_streams_than_places_one_after_the_other(tmp_path: Path) -> None:

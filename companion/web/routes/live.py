@@ -15,7 +15,7 @@ from companion.web.seating import askers
 from companion.web.seating.seats import Visit
 from companion.web.seating.tables import Table
 from companion.web.serving import security
-from companion.web.serving.hub import Hub, Listener, never
+from companion.web.serving.hub import Listener, never
 from companion.web.serving.policy import at_table, membership
 from companion.web.serving.responses import json_answer
 from companion.web.serving.services import Services, services
@@ -101,7 +101,7 @@ def events(
     end = time.monotonic() + limits.seconds
     yield b"retry: 1000\n\n"
     while True:
-        heard = here.hub.heard(code)
+        listener.bell.clear()
         now = (here.store.last_seq(code), here.store.seats_version(code))
         # The same again where nothing happened: phones hear no comment, and know by this that somebody is there.
         seats = about_seats(here, visit.table, now[1]) if tells_who else now[1]
@@ -109,16 +109,17 @@ def events(
         left = end - time.monotonic()
         if now[1] != visit.seats_version or left <= 0:
             return
-        idle(here.hub, listener, heard, min(limits.beat, left))
+        idle(listener, limits.glance, min(limits.beat, left))
         if listener.is_gone():
             return
 
 
-def idle(hub: Hub, listener: Listener, heard: int, seconds: float) -> None:
+def idle(listener: Listener, glance: float, seconds: float) -> None:
     """Say nothing until the bell rings or the time is over; look now and then whether anybody is there to be told."""
     end = time.monotonic() + seconds
-    while (left := end - time.monotonic()) > 0 and hub.heard(listener.code) == heard and not listener.is_gone():
-        hub.wait(listener, heard, min(hub.limits.glance, left))
+    while (left := end - time.monotonic()) > 0 and not listener.is_gone():
+        if listener.bell.wait(min(glance, left)):
+            return
 
 
 def event(seq: int, seats: int | str, asks: str) -> bytes:

@@ -2,9 +2,8 @@
 
 import os
 import threading
-from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from msgspec import Struct
 
@@ -66,6 +65,9 @@ class Listener:
     address: str
     seat: str = ""
     is_gone: Callable[[], bool] = never
+    # Its own bell: nobody is woken for what happens at another table. Whoever hushes it before looking, and waits for
+    # it after, sleeps through nothing.
+    bell: threading.Event = field(default_factory=threading.Event)
 
 
 class Hub:
@@ -75,8 +77,7 @@ class Hub:
         # Whether whoever made this knows the server better than it can be asked.
         self.is_given = limits is not None
         self._limits = limits
-        self._bell = threading.Condition()
-        self._rings: Counter[str] = Counter()
+        self._lock = threading.Lock()
         self._here: set[Listener] = set()
 
     @property
@@ -88,40 +89,33 @@ class Hub:
 
     def ring(self, code: str, seq: int = 0) -> None:
         """Something happened at this table."""
-        with self._bell:
-            if any(each.code == code for each in self._here):
-                self._rings[code] += 1
-                self._bell.notify_all()
+        with self._lock:
+            for each in self._here:
+                if each.code == code:
+                    each.bell.set()
 
     def ring_all(self) -> None:
         """Something that every table is told of, as that somebody asks to come into the house."""
-        with self._bell:
-            self._rings.update({each.code for each in self._here})
-            self._bell.notify_all()
-
-    def heard(self, code: str) -> int:
-        with self._bell:
-            return self._rings[code]
-
-    def wait(self, listener: Listener, heard: int, seconds: float) -> None:
-        """Until the bell of this table rings again, the phone has gone, or the time is over."""
-        with self._bell:
-            self._bell.wait_for(lambda: self._rings[listener.code] != heard or listener.is_gone(), timeout=seconds)
+        with self._lock:
+            for each in self._here:
+                each.bell.set()
 
     def enter(self, listener: Listener) -> bool:
         """A place to listen, if there is one left; those who have gone without a word give up theirs first."""
-        with self._bell:
+        with self._lock:
             if not self._has_place(listener):
-                self._forget({each for each in self._here if each.is_gone()})
-                self._bell.notify_all()
+                gone = {each for each in self._here if each.is_gone()}
+                self._here -= gone
+                for each in gone:
+                    each.bell.set()
                 if not self._has_place(listener):
                     return False
             self._here.add(listener)
             return True
 
     def leave(self, listener: Listener) -> None:
-        with self._bell:
-            self._forget({listener})
+        with self._lock:
+            self._here.discard(listener)
 
     def _has_place(self, new: Listener) -> bool:
         limits, here = self.limits, self._here
@@ -132,9 +126,3 @@ class Hub:
             and sum(each.address == new.address for each in here) < limits.address
             and (not new.seat or sum(each.seat == new.seat for each in table) < limits.seat)
         )
-
-    def _forget(self, gone: set[Listener]) -> None:
-        """Nothing is kept of whom nobody listens to."""
-        self._here -= gone
-        for code in {each.code for each in gone} - {each.code for each in self._here}:
-            self._rings.pop(code, None)
