@@ -219,7 +219,7 @@ class Game(Generic[S]):
         return self.rules_by_step[step]
 
     def proposed(self, state: S, seat: str, action: str) -> list[Offer]:
-        """What may be chosen in this action, whether or not it is open."""
+        """What may be chosen in this action while its guard lets it be asked, whether or not that is open."""
         if rule := self.rules_by_tag.get(action):
             return list(rule.offers(state, seat))
         # The engine's own are offered beside those of the game: what is locked beside its lock.

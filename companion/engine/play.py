@@ -237,7 +237,7 @@ def answer(
             return (clocked(game, acts, action),)
         case _:
             if action.by_hand:
-                written_to_fit(game, state, seat, action)
+                written_to_fit(Trial(game, state, seat, chance), action)
             return judge(game, state, seat, action, chance, len(acts) + 1)
 
 
@@ -283,15 +283,19 @@ def clocked(game: Game[S], before: Sequence[Act], request: StartClock | StopCloc
     return clock.changed(before, request)
 
 
-def written_to_fit(game: Game[S], state: S, seat: str, action: Action) -> None:
-    """Words too long for their hole, and marks of no cell of theirs, cannot be read; raises Misfit."""
+def written_to_fit(trial: Trial[S], action: Action) -> None:
+    """Words too long for their hole, and marks of no cell of theirs, cannot be read; raises Misfit. Out of its time
+    nothing is offered to hold it to: there its guard refuses it."""
+    kind = tag(type(action))
+    if not trial.is_time(kind):
+        return
     written = [
         [hole for hole in offer.holes if isinstance(hole, Text | Drawing)]
-        for offer in game.proposed(state, seat, tag(type(action)))
+        for offer in trial.game.proposed(trial.state, trial.seat, kind)
         if all(getattr(action, key) == each for key, each in offer.given.items())
     ]
     if written and not any(all(hole.fits(getattr(action, hole.name)) for hole in holes) for holes in written):
-        raise Misfit(f"{tag(type(action))!r} does not fit what is to be written")
+        raise Misfit(f"{kind!r} does not fit what is to be written")
 
 
 # --- re-judging the past --------------------------------------------------------------------------------------------

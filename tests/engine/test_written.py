@@ -1,11 +1,15 @@
 """What is written by hand is held to the hole it was offered with, and to no other."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
 
 from companion.engine.facts import AdjustBy
 from companion.engine.holes import Text
-from companion.engine.play import Act, Misfit, answer, read_action
+from companion.engine.play import Act, Misfit, Play, answer, read_action
 from companion.engine.proposals import Offer
+from companion.engine.rulebook import Refusal
 from tests.engine.counting import GAME, LUCK, Count, Note, Opened, offering
 
 # A short note beside x and a long one beside y.
@@ -34,6 +38,21 @@ def answered(action: Note) -> str:
 )  # fmt: skip
 def test_it_fits_the_hole_beside_what_is_given(words: str, letter: str, expected: str) -> None:
     assert answered(Note(words, letter)) == expected
+
+
+def test_out_of_its_time_its_guard_refuses_it_and_nothing_is_offered() -> None:
+    """What may be chosen there need make no sense: nobody asks for it."""
+
+    def closed(_play: Play[Count]) -> None:
+        raise Refusal("custode-seat")
+
+    def lost(_at: Count, _seat: str) -> Iterator[Offer]:
+        raise KeyError
+
+    rules = {kind: replace(rule, when=(closed,), offers=lost) for kind, rule in GAME.rules.items()}
+    acts = [Act(1, "", b"{}", (Opened(),))]
+    with pytest.raises(Refusal):
+        answer(replace(GAME, rules=rules), acts, Count(), "A", Note("a" * 10, "x"), LUCK)
 
 
 @pytest.mark.parametrize(
