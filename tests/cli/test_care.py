@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -11,9 +11,10 @@ from click.testing import CliRunner, Result
 
 from companion.box import BadData
 from companion.cli import main
-from companion.games import SHELF, games
+from companion.games import SHELF
 from companion.store import Store
 from companion.store.good import keep
+from tests import torn
 
 
 def run(*words: str | Path, text: str | bytes = "") -> Result:
@@ -173,15 +174,7 @@ def test_what_the_owner_said_and_no_longer_fits_is_named(tables: Path) -> None:
     store.close()
     result = run("box", "check", "--data-dir", tables)
     assert result.exit_code == 1
-    assert result.output.startswith("your box of hyde, six-symbol: 'wasp' is not one of ")
-
-
-@pytest.fixture
-def games_anew() -> Iterator[None]:
-    """Games that are read anew, and again afterwards."""
-    games.cache_clear()
-    yield
-    games.cache_clear()
+    assert "your box of hyde, six-symbol: 'wasp' is not one of " in result.output
 
 
 @pytest.fixture
@@ -207,16 +200,18 @@ def hyde_is_torn(hyde_raises: Callable[[Exception], None]) -> None:
 @pytest.mark.usefixtures("hyde_is_torn")
 def test_the_shelf_is_listed_without_a_game_that_cannot_be_read() -> None:
     sentence = "hyde cannot be read. BadData: box.toml, entry row 2: no title"
+    # One that is being written may be torn by itself.
+    missing = {"hyde", *torn.faults()}
     result = run("games")
     assert (result.exit_code, sentence in result.stderr.splitlines()) == (1, True)
     listed = [line.split()[0] for line in result.stdout.splitlines() if not line.startswith(" ")]
     assert listed == [title.id for title in SHELF]
-    assert result.stdout.count("(cannot be read)") == 1
+    assert result.stdout.count("(cannot be read)") == len(missing)
     result = run("games", "--json")
     found = {game["id"]: game for game in json.loads(result.stdout)}
     assert (result.exit_code, found["hyde"]["is_here"], found["hyde"]["seats"]) == (1, False, None)
     assert found["hyde"]["fault"] == "BadData: box.toml, entry row 2: no title"
-    others = [game for id, game in found.items() if id != "hyde"]
+    others = [game for id, game in found.items() if id not in missing]
     assert {(game["is_here"], game["fault"]) for game in others} == {(True, None)}
 
 
