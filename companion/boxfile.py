@@ -7,10 +7,10 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from companion import lessons, transcript
-from companion.box import FORMAT, LARGEST_FILE, BadData, BoxFile, faults
+from companion.box import FORMAT, LARGEST_FILE, BoxFile, faults
 from companion.engine.box_entries import BoxValue
 from companion.engine.game import Game, State
-from companion.games import games
+from companion.games import games, torn
 from companion.store import Store
 from companion.store.backup import copied
 from companion.store.connecting import size
@@ -27,12 +27,9 @@ class NotABox(ValueError):
 
 def faults_here(where: Path) -> Iterator[str]:
     """What is wrong with the boxes that ship, by file and row, and with what the owner said about them."""
-    for id in games():
-        try:
-            game = games()[id]
-        except BadData as error:
-            yield str(error)
-            continue
+    for id, error in torn(games()).items():
+        yield f"{id} cannot be read. {type(error).__name__}: {error}"
+    for game in games().values():
         for row, entry in enumerate(game.box, 1):
             yield from (f"data/{game.id}/box.toml, row {row}, {fault}" for fault in faults(entry, entry.value))
         for name, value in taught(where, game)[0].items():

@@ -12,8 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from companion import network
-from companion.box import BadData
-from companion.games import games
+from companion.games import games, torn
 from companion.store import good, lock, marks
 from companion.store.backup import reading
 from companion.store.connecting import inspect, prepare, size
@@ -86,9 +85,9 @@ def live_file(path: Path, known: marks.Marked) -> list[Finding]:
 
 def unreadable(live: sqlite3.Connection) -> Iterator[str]:
     """The tables one row of which says nothing that their game knows, and those of a game that cannot be read."""
-    here = tuple(games())
+    cannot = torn(games())
     for code, game in tables.games(live):
-        if game in here and not is_readable(live, code, game):
+        if game in cannot or (game in games() and not is_readable(live, code, game)):
             yield code
 
 
@@ -98,7 +97,7 @@ def is_readable(live: sqlite3.Connection, code: str, game: str) -> bool:
         rows = acts.facts(live, code)
         for _, facts in rows:
             decoder.decode(facts)
-    except (msgspec.MsgspecError, sqlite3.Error, TypeError, BadData):
+    except (msgspec.MsgspecError, sqlite3.Error, TypeError):
         return False
     return [seq for seq, _ in rows] == list(range(1, len(rows) + 1)) and bool(rows)
 

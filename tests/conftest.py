@@ -21,8 +21,10 @@ from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
+from companion.games import games
 from companion.store import schema
 from companion.web.serving import assets
+from tests import torn
 from tests.each_value import is_soak
 from tests.profiles import PROFILES, is_quick, profile_of
 from tests.second_try import SecondTry
@@ -117,6 +119,13 @@ def pytest_configure(config: pytest.Config) -> None:
         # Also where the surroundings forbid Python to write what it compiles: a hundred servers would do it again.
         for folder in LOADED:
             compileall.compile_dir(folder, quiet=2)
+    if torn.faults():
+        # A module that takes such a game for its example is red by itself, and stops no other.
+        option.continue_on_collection_errors = True
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    return torn.is_of_one(collection_path) or None
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -140,7 +149,8 @@ def without_soak(mark: Mark) -> Mark:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
+    items += torn.rows(session, items)
     for item in filter(is_quick, items):
         item.add_marker("quick")
     if config.option.soak in PROFILES:
@@ -153,6 +163,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """Ten thousand tests lie in memory until the end: whoever looks for garbage need not go through them."""
     gc.freeze()
+
+
+@pytest.fixture
+def games_anew() -> Iterator[None]:
+    """Games that are read anew, and again afterwards."""
+    read_anew()
+    yield
+    read_anew()
+
+
+def read_anew() -> None:
+    games.cache_clear()
+    torn.faults.cache_clear()
+    torn.faults()
 
 
 @pytest.fixture(scope="session", autouse=True)

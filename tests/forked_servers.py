@@ -20,7 +20,7 @@ from pathlib import Path
 
 import companion.cli
 import companion.web
-from companion.games import games
+from companion.games import games, torn
 
 ROOT = Path(__file__).parents[1]
 # A request is one message: what shall run, and the ends of the pipes that are its own.
@@ -146,7 +146,7 @@ def main() -> None:
     # What every server of ours loads first.
     assert companion.cli
     assert companion.web
-    dict(games())
+    torn(games())
     run = nurse(socket.socket(fileno=int(sys.argv[1])))
     if run is not None:
         run()

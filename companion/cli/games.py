@@ -40,18 +40,11 @@ def games(is_json: bool) -> None:
     {id, title: {it, en}, is_here, fault, seats: {least, most} or null, options, seat_options}, each option {id,
     choices, default, rule}; fault is null, or why it cannot be read.
     """
-    from companion.games import SHELF
+    from companion.games import SHELF, torn
     from companion.games import games as built
 
-    here: dict[str, Game[State]] = {}
-    faults: dict[str, str] = {}
-    # What is wrong with a folder of a game may be anything.
-    for title in SHELF:
-        try:
-            if (game := built().get(title.id)) is not None:
-                here[title.id] = game
-        except Exception as error:
-            faults[title.id] = f"{type(error).__name__}: {error}"
+    faults = {id: f"{type(error).__name__}: {error}" for id, error in torn(built()).items()}
+    here = dict(built())
     if is_json:
         print_json([game_record(title.id, title.title, here.get(title.id), faults.get(title.id)) for title in SHELF])
     else:

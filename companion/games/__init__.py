@@ -65,6 +65,17 @@ def games() -> Mapping[str, Game[State]]:
     return Built()
 
 
+def torn(found: Mapping[str, Game[State]]) -> dict[str, Exception]:
+    """Reads all of these games: why some of them cannot be. From then on the others go on without them."""
+    faults: dict[str, Exception] = {}
+    for title in SHELF:
+        try:
+            found.get(title.id)
+        except Exception as error:  # what is wrong with a folder of a game may be anything
+            faults[title.id] = error
+    return faults
+
+
 def screens() -> tuple[Path, ...]:
     """The template folders of the games."""
     return tuple(HERE / game / "templates" for game in games())

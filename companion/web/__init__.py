@@ -154,12 +154,8 @@ def create_app(
 
 def read_games(app: Flask) -> None:
     """All of them; one that cannot be read is noted, and the others go on."""
-    found = app.extensions["custode"].games
-    for id in found:
-        try:
-            found[id]
-        except Exception:
-            log.exception("%s cannot be read: the other games go on without it.", id)
+    for id, error in shelf_of_games.torn(app.extensions["custode"].games).items():
+        log.error("%s cannot be read: the other games go on without it.", id, exc_info=error)
 
 
 def forget_what_was_begun(app: Flask) -> None:

@@ -89,7 +89,7 @@ def test_what_does_not_exist_is_refused_with_usage(words: tuple[str, ...]) -> No
 
 
 def test_games_as_json() -> None:
-    found = json.loads(run("games", "--json").output)
+    found = json.loads(run("games", "--json").stdout)
     assert [game["id"] for game in found] == [title.id for title in SHELF]
     hyde = next(game for game in found if game["id"] == "hyde")
     assert hyde["is_here"] is True

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice, product
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -130,6 +131,34 @@ def test_what_is_written_or_drawn_by_hand_says_so(name: str, seed: int) -> None:
     for moment in evening(name, seed):
         for offer in (offer for found in open_now(moment).values() for offer in found.open):
             assert game.offered[offer.action].by_hand or not any(isinstance(each, BY_HAND) for each in offer.holes)
+
+
+@rounds(GAMES)
+def test_what_is_copied_from_the_box_can_be_listed_at_any_time(name: str, seed: int) -> None:
+    """It has no guard, and is held to its hole (`play.written_to_fit`) whoever sends it and whenever."""
+    for moment in (*evening(name, seed), *evening(name, seed, rulings=True)):
+        assert list(unlistable(moment)) == [], moment.game.notation(moment.state)
+
+
+def unlistable(moment: Moment) -> Iterator[tuple[str, str, Exception]]:
+    """What the engine itself offers to be written by hand, and cannot be listed for a seat now."""
+    shared = [action for action, kind in moment.game.offered.items() if kind.by_hand and kind not in moment.game.rules]
+    for seat, action in product(moment.seats, shared):
+        try:
+            moment.game.proposed(moment.state, seat, action)
+        except Exception as error:  # whatever it is would be the answer to a tap
+            yield seat, action, error
+
+
+def test_what_can_only_be_listed_in_its_time_is_found() -> None:
+    """The secret choices of a game are asked whether they offer one."""
+
+    def in_turn(at: Any, seat: str, found: list[Offer]) -> list[Offer]:
+        return {at.turn: found}[seat]
+
+    game = with_offers(GAMES["counter"], in_turn)
+    found = {action for moment in evening("counter", 0) for _, action, _ in unlistable(replace(moment, game=game))}
+    assert found == {"learn"}
 
 
 @rounds(GAMES)

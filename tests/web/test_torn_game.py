@@ -1,12 +1,10 @@
 """A game of the shelf that cannot be read takes nothing from the others: pages and evenings go on."""
 
-from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
 from flask import Flask
 
-from companion.games import games
 from companion.store import Store
 from companion.web import create_app, settle
 from tests.web.conftest import Phone
@@ -14,11 +12,9 @@ from tests.web.test_one_phone import opened
 
 
 @pytest.fixture
-def torn() -> Iterator[set[str]]:
+def torn(games_anew: None) -> set[str]:
     """The games that cannot be read from now on."""
-    games.cache_clear()
-    yield set()
-    games.cache_clear()
+    return set()
 
 
 @pytest.fixture

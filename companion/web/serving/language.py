@@ -95,5 +95,5 @@ def sentence(language: str, message: str) -> str:
 
 @cache
 def sentences() -> dict[str, dict[str, str]]:
-    """By language, and by what is said in English here."""
+    """By language, and by what is said in English; a sentence that has none stands as it is asked for."""
     return msgspec.convert(toml(FRAME), dict[str, dict[str, str]])
