@@ -31,12 +31,14 @@ class AtSteps(Generic[S]):
     """A guard that refuses at every step but these, whatever else it asks: elsewhere nobody asks it for a list."""
 
     steps: frozenset[str]
-    guard: Callable[["Play[S]"], None]
+    # None: elsewhere the action's own rule refuses, by what it asks before the step.
+    guard: Callable[["Play[S]"], None] | None = None
     # And refuses at none of these: there nobody asks it for a list either.
     is_all: bool = False
 
     def __call__(self, play: "Play[S]") -> None:
-        self.guard(play)
+        if self.guard is not None:
+            self.guard(play)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -51,6 +53,8 @@ class ActionRule(Generic[S]):
     decide: Callable[[Action, "Play[S]"], None]
     # Whether this seat looks for it also while it is closed: then the page says why.
     looked_for: Callable[[S, str], bool]
+    # Whether anything of it can be open, asked first by whoever wants no reasons; None: it may at any time of its own.
+    may_be_open: Callable[[S, str], bool] | None = None
 
     def is_for(self, step: str) -> bool:
         """Whether it may be open at this step at all."""
@@ -58,7 +62,9 @@ class ActionRule(Generic[S]):
 
     def left(self) -> "ActionRule[S]":
         """At a step it is for: without the guards that ask for nothing else."""
-        asking = tuple(each for each in self.when if not (isinstance(each, AtSteps) and each.is_all))
+        asking = tuple(
+            each for each in self.when if not (isinstance(each, AtSteps) and (each.is_all or each.guard is None))
+        )
         return dataclasses.replace(self, when=asking)
 
     def __call__(self, play: "Play[S]", action: Action) -> None:
@@ -97,6 +103,7 @@ def rule_of(kind: type[Action], first: Callable[["Play[S]"], None] | None = None
         offers=offers or (lambda at, seat: (kind.offer(),)),
         decide=cast("Callable[[Action, Play[S]], None]", function_of(kind, "decide", kind)),
         looked_for=getattr(kind, "looked_for", nobody),
+        may_be_open=getattr(kind, "may_be_open", None),
     )
 
 

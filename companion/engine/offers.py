@@ -114,7 +114,9 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     trial = Trial(game, state, seat, UNDRAWN)
     found: list[Offer] = []
     for rule in game.rules_at(state).values():
-        if trial.untimely(rule) is None:
+        if rule.may_be_open is not None and not rule.may_be_open(state, seat):
+            continue
+        if not rule.when or trial.untimely(rule) is None:
             for proposal in rule.offers(state, seat):
                 if type(proposal) is Sure:
                     found += certain(proposal)

@@ -277,6 +277,10 @@ def test_what_is_sure_is_tried_only_for_whoever_asks_why() -> None:
     assert offers(game, Count(3), "A").open == ()
 
 
+# An offer that its rule refuses.
+LEFT_OUT = Choose.offer(letter="z", twice="z")
+
+
 def no(_play: Play[Count]) -> None:
     require(False, "custode-final")
 
@@ -303,6 +307,26 @@ def test_at_another_step_a_guard_is_not_asked_for_a_list() -> None:
     assert (opened(game, Count(0), "A"), asked) == ([], [])
     assert len(opened(game, Count(3), "A")) == 2
     assert [each.rule for each in offers(game, Count(0), "A").closed] == ["custode-final"]
+    assert asked == [3, 0]
+
+
+def test_a_step_without_a_guard_leaves_the_reason_to_the_rule() -> None:
+    """At another step nothing of it is listed; who looks for it reads what its rule says to what would be chosen."""
+    game = guarded(AtSteps[Count](frozenset("3")), looked_for=everybody, offers=lambda at, seat: (LEFT_OUT,))
+    assert (opened(game, Count(0), "A"), opened(game, Count(3), "A")) == ([], [])
+    (closed,) = offers(game, Count(0), "A").closed
+    assert (closed.given, closed.rule) == (LEFT_OUT.given, "custode-seat")
+    assert game.rules_at(Count(3))[Choose].when == ()
+    assert game.rules_at(Count(0)) == {}
+    assert closed_by(game, Count(0), "A", Choose(letter="x", twice="x"), LUCK) is None
+
+
+def test_what_cannot_be_open_is_tried_only_for_whoever_asks_why() -> None:
+    """Nor is its guard asked; the list with reasons tries it, by which the contract holds each game to it."""
+    asked: list[int] = []
+    game = guarded(lambda play: asked.append(play.state.number), may_be_open=lambda at, seat: at.number == 3)
+    assert (opened(game, Count(0), "A"), asked) == ([], [])
+    assert len(opened(game, Count(3), "A")) == len(offers(game, Count(0), "A").open) == 2
     assert asked == [3, 0]
 
 
