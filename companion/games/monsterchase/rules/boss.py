@@ -175,6 +175,8 @@ class PlayOption(Action, frozen=True, tag="play-option"):
     def decide(self, play: Play[Race]) -> None:
         """Everything the boss's option does, event by event, effect before movement (monsterchase-75,
         monsterchase-78)."""
+        if play.is_trial:
+            return
         before = play.state
         found = choosing.choosing(before)
         assert found is not None
@@ -393,9 +395,13 @@ class SpinBoss(Action, frozen=True, tag="spin-boss"):
 
     when = is_keeper, in_action
 
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.chose("winter") == "yes"
+
     @classmethod
-    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
-        if at.boss and at.chose("winter") == "yes":
+    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
+        if at.boss and cls.may_be_open(at, seat):
             yield cls.offer()
 
     def decide(self, play: Play[Race]) -> None:

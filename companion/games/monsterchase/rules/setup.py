@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.box import titled
 from companion.engine.chance import Chance
+from companion.engine.dispatch import AtSteps
 from companion.engine.facts import Action, Fact, Learned
 from companion.engine.holes import Pick, Span
 from companion.engine.opening import Opening
@@ -266,6 +267,7 @@ class TakeSheet(Action, frozen=True, tag="take-sheet"):
     sheet: str
 
     is_often = True
+    when = AtSteps[Race](frozenset(SHEET_STEPS))
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -302,12 +304,14 @@ class PaintCar(Action, frozen=True, tag="paint-car"):
     colour: str
 
     is_often = True
+    is_sure = True
     when = is_going_on, has_a_seat
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         if may_paint(at, seat):
-            yield cls.offer(any_of("colour", tuple(each for each in COLOURS if each not in at.colours.values())))
+            taken = at.colours.values()
+            yield cls.offer(any_of("colour", tuple([each for each in COLOURS if each not in taken])))
 
     def decide(self, play: Play[Race]) -> None:
         """A car each, so a colour each (monsterchase-7d); the keeper drives none (monsterchase-31b)."""

@@ -3,6 +3,7 @@ after the blow."""
 
 from collections.abc import Iterator
 
+from companion.engine.dispatch import AtSteps, everybody
 from companion.engine.facts import Action
 from companion.engine.holes import Pick
 from companion.engine.play import Play
@@ -13,7 +14,7 @@ from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.facts.hits import BlowTold, DamageKeptOff, DealerNamed, ShieldBack, ShieldSpent
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.timing import due, shares
-from companion.games.monsterchase.state import Blow, Race, is_action
+from companion.games.monsterchase.state import ACTION_STEPS, Blow, Race, is_action
 
 # What a blow has led to that no shield takes back.
 OFF, LOST = "off", "lost"
@@ -164,6 +165,13 @@ class SpendShield(Action, frozen=True, tag="spend-shield"):
     use: str
 
     is_often = True
+    # Once the race is over it says so of shields that are left.
+    when = AtSteps[Race](ACTION_STEPS | {"over"})
+    looked_for = everybody
+
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return any(pilot.shields for pilot in at.pilots.values())
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:

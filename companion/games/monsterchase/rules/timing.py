@@ -7,7 +7,7 @@ from companion.engine.dispatch import AtSteps
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
 from companion.games.monsterchase.components import DRONE, EXTRA, KEEPER
-from companion.games.monsterchase.state import ACTION_STEPS, Race, are_mates, is_action
+from companion.games.monsterchase.state import ACTION_STEPS, PHASE, SETUP_STEPS, Race, are_mates, is_action
 
 Guard = Callable[[Play[Race]], None]
 
@@ -27,8 +27,9 @@ def at_step(*steps: str) -> Guard:
 in_action = at_step(*ACTION_STEPS)
 
 
-def is_going_on(play: Play[Race]) -> None:
-    require(play.state.step != "over", "monsterchase-20b", phase=due(play.state))
+# All but the end, and the race itself.
+is_going_on = at_step(*SETUP_STEPS, *PHASE)
+racing = AtSteps[Race](frozenset(PHASE))
 
 
 def due(at: Race) -> str:
@@ -85,12 +86,14 @@ in_turn = AtSteps(frozenset({"turn"}), drives)
 
 def cars_of(at: Race, seat: str) -> tuple[str, ...]:
     """The cars this seat may act for."""
-    return tuple([car for car in at.pilots if may_drive(at, seat, car)])
+    return tuple(at.pilots) if seat == KEEPER else tuple([car for car in at.pilots if shares(at, seat, car)])
 
 
 def driven_by_others(at: Race, seat: str) -> tuple[str, ...]:
     """The cars that are not this seat's to decide about (monsterchase-31b), while cars and boss act."""
-    return tuple([car for car in at.pilots if not may_drive(at, seat, car)]) if is_action(at) else ()
+    if seat == KEEPER or not is_action(at):
+        return ()
+    return tuple([car for car in at.pilots if not shares(at, seat, car)])
 
 
 def has_asked(at: Race, seat: str) -> bool:

@@ -51,6 +51,10 @@ def has_friends(play: Play[Race]) -> None:
         not_connected(at, car, nearest_in_turn(at) or car)
 
 
+def may_have_friends(at: Race, _seat: str) -> bool:
+    return len(group(at, at.turn.car)) > 1
+
+
 def of_friends(at: Race, seat: str) -> str:
     """A friend is one tap, before any card is chosen; it is asked of whoever drives, not of the keeper."""
     return "friends" * (seat in drivers(at, at.turn.car) and not at.turn.asked and not at.turn.plan)
@@ -62,6 +66,7 @@ class ShowCard(Action, frozen=True, tag="show-card"):
     card: Card
 
     when = in_turn, may_show, own_hand, nothing_shown, has_friends
+    may_be_open = may_have_friends
 
     @staticmethod
     def looked_for(at: Race, seat: str) -> bool:
@@ -157,6 +162,7 @@ class WantCard(Action, frozen=True, tag="want-card"):
     giver: str
 
     when = in_turn, may_borrow, nothing_shown
+    may_be_open = may_have_friends
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:

@@ -54,11 +54,11 @@ class Manoeuvre(Action, frozen=True, tag="manoeuvre"):
         effect = any_of("effect", choices(at))
         if are_unknown(hand):
             named = Pick(name="cards", options=kinds(at), many=True, least=PRICE, most=PRICE, repeat=True, entry="grid")
-            yield cls.offer(effect, named, asks=1)
+            yield cls.offer(effect, named, asks=1, is_sure=True)
         pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), PRICE)))
         for cards in pairs or (hand,):
             said = Line("answer.manoeuvre-unnamed") if set(cards) == {UNKNOWN} else None
-            yield cls.offer(effect, cards=cards, asks=1, said=said)
+            yield cls.offer(effect, cards=cards, asks=1, said=said, is_sure=bool(pairs))
 
     def decide(self, play: Play[Race]) -> None:
         """Two cards of the hand (monsterchase-50) for an effect, the lower movement (monsterchase-53) and no draw

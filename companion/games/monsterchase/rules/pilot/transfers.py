@@ -135,6 +135,10 @@ def with_the_card(at: Race, seat: str, kind: str) -> Iterator[tuple[dict[str, Fi
         yield given, "share" * (at.turn.plan in ("", f"{kind}:{to}"))
 
 
+def is_shown(at: Race, _seat: str) -> bool:
+    return at.turn.shown != ""
+
+
 class Cognitive(Action, frozen=True, tag="cognitive"):
     """A connected car carries out the effect of the card shown; the own car moves."""
 
@@ -145,6 +149,7 @@ class Cognitive(Action, frozen=True, tag="cognitive"):
     asks: Flag = 0
 
     when = at_step("turn")
+    may_be_open = is_shown
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -180,6 +185,7 @@ class Kinetic(Action, frozen=True, tag="kinetic"):
     asks: Flag = 0
 
     when = at_step("turn")
+    may_be_open = is_shown
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -226,6 +232,10 @@ class Astral(Action, frozen=True, tag="astral"):
     asks: Flag = 0
 
     when = at_step("turn")
+
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.turn.lender != ""
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:

@@ -114,7 +114,8 @@ class UseStar(Action, frozen=True, tag="use-star"):
             have = at.pilots[payer or car].stars
             left = Span(name="left", low=0, high=max(0, min(have, MOST_STARS) - 1), now=have, alike=True)
             for extra in (0, 1) if have else (0,):
-                yield cls.offer(left, extra=extra, payer=payer, to="", said=star_said(payer, extra))
+                is_sure = bool(payers) and have > 0
+                yield cls.offer(left, extra=extra, payer=payer, to="", said=star_said(payer, extra), is_sure=is_sure)
 
     def decide(self, play: Play[Race]) -> None:
         """Once, before or after the main choice (monsterchase-41), for the own car only (monsterchase-64); all three
@@ -182,7 +183,8 @@ class PlayCard(Action, frozen=True, tag="play-card"):
         options = (turn.shown,) if turn.shown else playable(at, turn.car)
         if options:
             is_begun = turn.plan or turn.shown or turn.lender or turn.asked
-            yield cls.offer(one_card(options), asks=1, primary=not is_begun and seat in drivers(at, turn.car))
+            primary = not is_begun and seat in drivers(at, turn.car)
+            yield cls.offer(one_card(options), asks=1, primary=primary, is_sure=not turn.shown)
 
     def decide(self, play: Play[Race]) -> None:
         """The main card, or the one more that a star power grants (monsterchase-42, monsterchase-42c, monsterchase-43);
@@ -214,8 +216,13 @@ class DrawCards(Action, frozen=True, tag="draw-cards"):
 
     count: OneToThree
 
+    is_sure = True
     when = in_turn, has_chosen, still_draws
     looked_for = everybody
+
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return owed(at, at.turn.car) > 0
 
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
