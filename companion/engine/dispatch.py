@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.box_entries import BoxEntry
-from companion.engine.facts import LOCKING, Action, Adjusted, Fact, Learned, Lock
+from companion.engine.facts import LOCKING, Action, Adjusted, Fact, Learned, Lock, tag
 from companion.engine.locks import locked
 from companion.engine.proposals import Offer
 
@@ -33,12 +33,17 @@ class AtSteps(Generic[S]):
     steps: frozenset[str]
     # None: elsewhere the action's own rule refuses, by what it asks before the step.
     guard: Callable[["Play[S]"], None] | None = None
-    # And refuses at none of these: there nobody asks it for a list either.
+    # At these it refuses nothing: its guard, which many may share, is asked elsewhere only.
     is_all: bool = False
 
+    def asks_at(self, step: str) -> Callable[["Play[S]"], None] | None:
+        """What is left to be asked at this step."""
+        return None if self.is_all and step in self.steps else self.guard
+
     def __call__(self, play: "Play[S]") -> None:
-        if self.guard is not None:
-            self.guard(play)
+        guard = self.asks_at(play.game.step(play.state))
+        if guard is not None:
+            guard(play)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -60,17 +65,29 @@ class ActionRule(Generic[S]):
         """Whether it may be open at this step at all."""
         return all(step in guard.steps for guard in self.when if isinstance(guard, AtSteps))
 
-    def left(self) -> "ActionRule[S]":
-        """At a step it is for: without the guards that ask for nothing else."""
-        asking = tuple(
-            each for each in self.when if not (isinstance(each, AtSteps) and (each.is_all or each.guard is None))
-        )
-        return dataclasses.replace(self, when=asking)
+    def at(self, step: str) -> "ActionRule[S]":
+        """As it is asked at this step, where a guard that many share is one."""
+        asked = (each.asks_at(step) if isinstance(each, AtSteps) else each for each in self.when)
+        return dataclasses.replace(self, when=tuple(each for each in asked if each is not None))
 
     def __call__(self, play: "Play[S]", action: Action) -> None:
         for guard in self.when:
             guard(play)
         self.decide(action, play)
+
+
+class RulesAtStep(Generic[S]):
+    """The actions of a game as they are asked at one step of it."""
+
+    def __init__(self, rules: Mapping[type[Action], ActionRule[S]], step: str) -> None:
+        # Each that may be open or is looked for, by its tag, and whether it may be open.
+        self.listed = tuple(
+            (tag(kind), rule.at(step), rule.is_for(step))
+            for kind, rule in rules.items()
+            if rule.is_for(step) or rule.looked_for is not nobody
+        )
+        # Those that may be open.
+        self.here = tuple(rule for _, rule, is_here in self.listed if is_here)
 
 
 def kinds_of(base: type[K], *chapters: ModuleType) -> tuple[type[K], ...]:

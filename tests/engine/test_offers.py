@@ -316,8 +316,8 @@ def test_a_step_without_a_guard_leaves_the_reason_to_the_rule() -> None:
     assert (opened(game, Count(0), "A"), opened(game, Count(3), "A")) == ([], [])
     (closed,) = offers(game, Count(0), "A").closed
     assert (closed.given, closed.rule) == (LEFT_OUT.given, "custode-seat")
-    assert game.rules_at(Count(3))[Choose].when == ()
-    assert game.rules_at(Count(0)) == {}
+    assert [rule.when for rule in game.rules_at(Count(3)).here] == [()]
+    assert game.rules_at(Count(0)).here == ()
     assert closed_by(game, Count(0), "A", Choose(letter="x", twice="x"), LUCK) is None
 
 

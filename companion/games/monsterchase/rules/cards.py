@@ -199,18 +199,20 @@ def is_expected(at: Race) -> bool:
 
 def card_hole(at: Race, cards: tuple[str, ...]) -> Pick:
     """One of these cards, each in the words the table wrote it down with."""
-    return Pick(name="card", options=cards, says=tuple([known_halves(at, card) for card in cards]))
+    pile = pile_at(at)
+    known, lying = written(at.box, pile), in_play(at, pile)
 
+    def halves(number: int) -> str:
+        """The half that counts of an aura that lies there, both of a card that may be drawn; nothing of one left
+        unread."""
+        if number < 0 or number >= len(known):
+            return ""
+        positive, negative = known[number]
+        if number in lying:
+            return negative if number == at.aura else positive
+        return f"{positive} / {negative}"
 
-def known_halves(at: Race, card: str) -> str:
-    """The half that counts of an aura that lies there, both of a card that may be drawn; nothing of one left unread."""
-    known, number = written(at.box, pile_at(at)), card_of(card)
-    if number < 0 or number >= len(known):
-        return ""
-    positive, negative = known[number]
-    if number in in_play(at, pile_at(at)):
-        return negative if number == at.aura else positive
-    return f"{positive} / {negative}"
+    return Pick(name="card", options=cards, says=tuple([halves(card_of(card)) for card in cards]))
 
 
 class DrawCard(Action, frozen=True, tag="draw-card"):

@@ -132,7 +132,10 @@ class PassNitro(Action, frozen=True, tag="pass-nitro"):
     back: Flag = 0
 
     when = with_winter, at_step("turn")
-    may_be_open = has_teams
+
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return any(at.nitros.values())
 
     @staticmethod
     def looked_for(at: Race, _seat: str) -> bool:

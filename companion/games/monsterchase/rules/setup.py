@@ -298,6 +298,12 @@ def has_a_seat(play: Play[Race]) -> None:
     require(play.seat in play.state.seats, "monsterchase-31b", seat=play.state.seats[0])
 
 
+def may_paint(at: Race, seat: str) -> bool:
+    """While the race is set up, and once for whoever sits down later (monsterchase-7d); then a ruling does."""
+    is_late = at.step != "over" and seat not in at.colours
+    return seat in at.seats and (at.step in SETUP_STEPS or is_late)
+
+
 class PaintCar(Action, frozen=True, tag="paint-car"):
     """Which colour one's own car is."""
 
@@ -306,6 +312,7 @@ class PaintCar(Action, frozen=True, tag="paint-car"):
     is_often = True
     is_sure = True
     when = is_going_on, has_a_seat
+    may_be_open = may_paint
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -320,12 +327,6 @@ class PaintCar(Action, frozen=True, tag="paint-car"):
         is_free = may_paint(at, play.seat) and self.colour in COLOURS and not holder
         require(is_free, "monsterchase-7d", other=holder, colour=self.colour)
         play.happens(CarPainted(car=play.seat, colour=self.colour))
-
-
-def may_paint(at: Race, seat: str) -> bool:
-    """While the race is set up, and once for whoever sits down later (monsterchase-7d); then a ruling does."""
-    is_late = at.step != "over" and seat not in at.colours
-    return seat in at.seats and (at.step in SETUP_STEPS or is_late)
 
 
 def rematch(opening: Opening, at: Race) -> Opening:

@@ -2,6 +2,7 @@
 after the blow."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from companion.engine.dispatch import AtSteps, everybody
 from companion.engine.facts import Action
@@ -16,6 +17,7 @@ from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.timing import due, shares
 from companion.games.monsterchase.state import ACTION_STEPS, Blow, Race, is_action
 
+SHIELDS = attrgetter("shields")
 # What a blow has led to that no shield takes back.
 OFF, LOST = "off", "lost"
 
@@ -171,7 +173,7 @@ class SpendShield(Action, frozen=True, tag="spend-shield"):
 
     @staticmethod
     def may_be_open(at: Race, _seat: str) -> bool:
-        return any(pilot.shields for pilot in at.pilots.values())
+        return any(map(SHIELDS, at.pilots.values()))
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:

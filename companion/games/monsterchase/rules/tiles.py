@@ -320,6 +320,10 @@ class RollBoulder(Action, frozen=True, tag="roll-boulder"):
 
     when = MAY_TELL
 
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return bool(at.turn.awake)
+
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
         """Each value of its card is an answer; or each of those one may choose among."""

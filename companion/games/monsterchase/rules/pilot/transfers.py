@@ -330,6 +330,10 @@ def may_borrow(play: Play[Race]) -> None:
     require_open(play, "astral")
 
 
+def may_have_friends(at: Race, _seat: str) -> bool:
+    return len(group(at, at.turn.car)) > 1
+
+
 def lenders(at: Race, seat: str) -> Iterator[str]:
     """The connected cars that hold cards, of which this seat may hand one over."""
     for giver in group(at, at.turn.car):
@@ -354,6 +358,7 @@ class LendCard(Action, frozen=True, tag="lend-card"):
     card: Card
 
     when = at_step("turn"), may_borrow, nothing_shown
+    may_be_open = may_have_friends
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:

@@ -65,6 +65,10 @@ def require_open(play: Play[Race], kind: str) -> None:
         raise Refusal("monsterchase-42", {})
 
 
+def has_the_choice(at: Race, _seat: str) -> bool:
+    return at.turn.main == ""
+
+
 def nothing_shown(play: Play[Race]) -> None:
     """Not once a card was laid open to be passed on (monsterchase-42)."""
     require(not play.state.turn.shown, "monsterchase-42")
@@ -103,6 +107,10 @@ class UseStar(Action, frozen=True, tag="use-star"):
     is_often = True
     when = in_turn, star_is_free
     looked_for = everybody
+
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return not at.turn.star_used and (at.turn.car == DRONE or at.pilots[at.turn.car].stars > 0)
 
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
@@ -176,6 +184,10 @@ class PlayCard(Action, frozen=True, tag="play-card"):
     when = in_turn, own_hand, may_play
     looked_for = everybody
 
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.turn.main == "" or at.turn.extra > 0
+
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         """Asked of whoever drives, not of the keeper."""
@@ -201,10 +213,13 @@ class PlayCard(Action, frozen=True, tag="play-card"):
 # --- 5. drawing -------------------------------------------------------------------------------------------------------
 
 
+def has_acted(at: Race, _seat: str) -> bool:
+    return at.turn.main != "" or at.turn.is_drawn or not at.pilots[at.turn.car].hand
+
+
 def has_chosen(play: Play[Race]) -> None:
     """A turn is not passed (monsterchase-42b), unless there was nothing to play."""
-    turn = play.state.turn
-    require(turn.main != "" or turn.is_drawn or not play.state.pilots[turn.car].hand, "monsterchase-42b")
+    require(has_acted(play.state, play.seat), "monsterchase-42b")
 
 
 def still_draws(play: Play[Race]) -> None:
@@ -221,8 +236,8 @@ class DrawCards(Action, frozen=True, tag="draw-cards"):
     looked_for = everybody
 
     @staticmethod
-    def may_be_open(at: Race, _seat: str) -> bool:
-        return owed(at, at.turn.car) > 0
+    def may_be_open(at: Race, seat: str) -> bool:
+        return has_acted(at, seat) and owed(at, at.turn.car) > 0
 
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
@@ -289,6 +304,7 @@ class EndTurn(Action, frozen=True, tag="end-turn"):
     is_often = True
     is_sure = True
     when = in_turn, has_chosen, prey.all_turned
+    may_be_open = has_acted
     looked_for = everybody
 
     @classmethod
