@@ -5,7 +5,7 @@ chosen in it, generously; the filter asks its `decide` about each filling and ke
 in one place.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count, islice, product
 from typing import Generic, TypeVar
@@ -91,30 +91,25 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
     return Offers(tuple(found), tuple(shut))
 
 
-def listed(trial: Trial[S], proposed: Iterable[Offer]) -> tuple[list[Offer], list[Closed]]:
+def listed(trial: Trial[S], proposed: Iterable[Offer]) -> tuple[list[Offer], Iterable[Closed]]:
     """What of the offers of an action is open; if nothing is, what closed the first, and each that a person would
     try. Beside a secret choice stands the offer to take it back."""
     found: list[Offer] = []
-    refused: list[tuple[Offer, Refusal]] = []
+    shut: dict[str, Closed] = {}
+    first: tuple[Offer, Refusal] | None = None
     for proposal in proposed:
         kept, refusal = narrowed(trial, proposal)
         if kept:
             found += kept
-        elif refusal is not None:
-            refused.append((proposal, refusal))
-    return found, whys(refused, {offer.action for offer in found}) if refused else []
-
-
-def whys(refused: Sequence[tuple[Offer, Refusal]], found: Container[str]) -> list[Closed]:
-    """Of what was refused each that a person would try, once for each rule; and the first, if nothing of it is open."""
-    shut: dict[str, Closed] = {}
-    for proposal, refusal in refused:
-        if type(proposal) is Tried:
+        elif refusal is None:
+            continue
+        elif type(proposal) is Tried:
             shut.setdefault(refusal.rule, closed(proposal, refusal))
-    first = next((each for each in refused if type(each[0]) is not Tried), None)
-    if first is not None and first[0].action not in found:
+        else:
+            first = first or (proposal, refusal)
+    if first is not None and first[0].action not in [offer.action for offer in found]:
         shut.setdefault(first[1].rule, closed(*first))
-    return [*shut.values()]
+    return found, shut.values()
 
 
 def opened(game: Game[S], state: S, seat: str) -> list[Offer]:

@@ -105,13 +105,16 @@ def nearest(at: Race) -> tuple[str, ...]:
     """The cars that the one in turn could be linked with, the nearest first and of equal ones that with the greater
     limit; a distance nobody told comes after, no way last. Asked for each offer to a friend and for what closes it."""
     car = at.turn.car
+    others = [other for other in at.pilots if may_link(at, car, other)]
+    if len(others) < 2:
+        return tuple(others)
     stars = stars_of(at, car)
 
     def away(other: str) -> tuple[int, int]:
         spaces = distance(at, car, other)
         return BEYOND if spaces is None else spaces or BEYOND + 1, -limit_of(stars, stars_of(at, other))
 
-    return tuple(sorted([other for other in at.pilots if may_link(at, car, other)], key=away))
+    return tuple(sorted(others, key=away))
 
 
 def links(at: Race) -> tuple[Link, ...]:

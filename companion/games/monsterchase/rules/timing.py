@@ -6,7 +6,7 @@ from functools import cache
 from companion.engine.dispatch import AtSteps
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.monsterchase.components import DRONE, EXTRA, KEEPER
+from companion.games.monsterchase.components import DRONE, EXTRA, KEEPER, OPEN_HANDS
 from companion.games.monsterchase.state import ACTION_STEPS, PHASE, SETUP_STEPS, Race, are_mates, is_action
 
 Guard = Callable[[Play[Race]], None]
@@ -85,14 +85,17 @@ in_turn = AtSteps(frozenset({"turn"}), drives)
 
 def cars_of(at: Race, seat: str) -> tuple[str, ...]:
     """The cars this seat may act for."""
-    return tuple(at.pilots) if seat == KEEPER else tuple([car for car in at.pilots if shares(at, seat, car)])
+    if seat == KEEPER:
+        return tuple(at.pilots)
+    return tuple([car for car in at.pilots if car == seat or (car in OPEN_HANDS and shares(at, seat, car))])
 
 
 def driven_by_others(at: Race, seat: str) -> tuple[str, ...]:
     """The cars that are not this seat's to decide about (monsterchase-31b), while cars and boss act."""
     if seat == KEEPER or not is_action(at):
         return ()
-    return tuple([car for car in at.pilots if not shares(at, seat, car)])
+    own = cars_of(at, seat)
+    return tuple([car for car in at.pilots if car not in own])
 
 
 def has_asked(at: Race, seat: str) -> bool:
@@ -103,8 +106,9 @@ def has_asked(at: Race, seat: str) -> bool:
 def is_answering(at: Race, seat: str) -> bool:
     """Whether this seat is asked what its card has done: once what was turned, or the side it is on, is settled. The
     keeper, who may tell as much, is not."""
-    has_flips = bool(at.flips and at.exposed)
-    return at.step == "turn" and bool(at.turn.asks) and seat in acting(at) and not (has_flips or at.turn.tile)
+    if at.step != "turn" or not at.turn.asks or at.turn.tile or (at.flips and at.exposed):
+        return False
+    return seat in acting(at)
 
 
 def asks_back(play: Play[Race]) -> None:

@@ -58,13 +58,14 @@ class Hit(Action, frozen=True, tag="hit"):
         """
         car, is_asked = at.turn.car, is_answering(at, seat)
         first = first_question(at)
+        question = first * is_asked
         fires = at.turn.guest if at.turn.main == "cognitive" and first == f"hit-{SHOT}" else car
         may_add = not at.turn.guest and not at.turn.more and shares(at, seat, car) and not hits.is_bot(at, car)
         for target in (*((BOSS,) if at.boss else ()), *(other for other in at.pilots if other != fires)):
             for more in range(at.pilots[car].shields + 1 if may_add else 1):
-                yield cls.against(at, target, more, first * is_asked, saying(at, target, more))
+                yield cls.against(at, target, more, question, saying(at, target, more))
         if at.turn.asks == SHOT:
-            yield cls.against(at, ROCK, 0, first * is_asked, Line("answer.hit-rock"))
+            yield cls.against(at, ROCK, 0, question, Line("answer.hit-rock"))
         itself = "answer.hit-self" if is_asked else "answer.hit-obstacle"
         yield cls.against(at, car, 0, "move" * is_asked, Line(itself, {"car": car}))
 

@@ -8,6 +8,7 @@ from msgspec import Meta
 from companion.engine.dispatch import everybody
 from companion.engine.facts import Action, Flag
 from companion.engine.holes import Filling, Span
+from companion.engine.memo import remembered
 from companion.engine.play import Play
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
@@ -117,6 +118,7 @@ def reach_of(card: Card) -> int:
     return value_of(card) if card.rpartition("-")[2].isdecimal() else 0
 
 
+@remembered
 def whom(at: Race) -> tuple[str, ...]:
     """The connected cars; where there is none the nearest, to say why not."""
     near = tuple([other for other in group(at, at.turn.car) if other != at.turn.car])
