@@ -122,7 +122,7 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
         if trial.untimely(rule) is None:
             for proposal in rule.offers(state, seat):
                 if type(proposal) is Sure:
-                    found += certain(proposal)
+                    found += certain(proposal) if proposal.holes else (proposal,)
                 elif type(proposal) is not Tried:
                     found += narrowed(trial, proposal)[0]
     for proposal in game.to_copy(state, seat):

@@ -72,14 +72,14 @@ def group(at: Race, car: str) -> tuple[str, ...]:
 
 @remembered
 def groups(at: Race) -> dict[str, tuple[str, ...]]:
-    """The group of every car people drive."""
-    direct: dict[str, list[str]] = {car: [] for car in at.pilots}
+    """The group of every car that is connected with another."""
+    direct: dict[str, list[str]] = {}
     for key, spaces in at.distances.items():
         one, other = key.split("-")
         if NO_WAY < spaces <= limit(at, one, other) and may_link(at, one, other):
-            direct[one].append(other)
-            direct[other].append(one)
-    found = {car: reached(direct, car) for car in at.pilots}
+            direct.setdefault(one, []).append(other)
+            direct.setdefault(other, []).append(one)
+    found = {car: reached(direct, car) for car in direct}
     return {car: tuple([other for other in at.pilots if other in near]) for car, near in found.items()}
 
 

@@ -28,7 +28,7 @@ from companion.games.monsterchase.facts.boss import (
 from companion.games.monsterchase.facts.rounds import StepReached
 from companion.games.monsterchase.facts.tiles import RocksDue
 from companion.games.monsterchase.rules import assaults, cards, enact, hits, mood, prey, rounds
-from companion.games.monsterchase.rules.timing import at_step, in_action, is_keeper, last_human
+from companion.games.monsterchase.rules.timing import at_step, in_action, is_keeper, keeps, last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of, has_rocks, kinds
 from companion.kit.offering import any_of
 
@@ -395,13 +395,11 @@ class SpinBoss(Action, frozen=True, tag="spin-boss"):
 
     when = is_keeper, in_action
 
-    @staticmethod
-    def may_be_open(at: Race, _seat: str) -> bool:
-        return at.chose("winter") == "yes"
+    may_be_open = keeps
 
     @classmethod
-    def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
-        if at.boss and cls.may_be_open(at, seat):
+    def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
+        if at.boss and at.chose("winter") == "yes":
             yield cls.offer()
 
     def decide(self, play: Play[Race]) -> None:

@@ -36,6 +36,7 @@ from companion.games.monsterchase.rules.timing import (
     in_action,
     is_answering,
     is_keeper,
+    keeps,
     may_act_for,
     may_drive,
 )
@@ -300,8 +301,8 @@ class BossShield(Action, frozen=True, tag="boss-shield"):
     looked_for = everybody
 
     @staticmethod
-    def may_be_open(at: Race, _seat: str) -> bool:
-        return at.boss is not None and at.boss.shields < MOST_SHIELDS
+    def may_be_open(at: Race, seat: str) -> bool:
+        return at.boss is not None and at.boss.shields < MOST_SHIELDS and keeps(at, seat)
 
     @classmethod
     def offers(cls, _at: Race, _seat: str) -> Iterator[Offer]:
@@ -324,6 +325,7 @@ class SwitchMood(Action, frozen=True, tag="switch-mood"):
     is_often = True
     is_sure = True
     when = in_action, is_keeper
+    may_be_open = keeps
     looked_for = everybody
 
     @classmethod

@@ -14,7 +14,7 @@ from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.facts.hits import BlowTold, DamageKeptOff, DealerNamed, ShieldBack, ShieldSpent
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.timing import due, shares
+from companion.games.monsterchase.rules.timing import not_yet, shares
 from companion.games.monsterchase.state import ACTION_STEPS, Blow, Race, is_action
 
 SHIELDS = attrgetter("shields")
@@ -70,10 +70,10 @@ def strengthen(play: Play[Race], car: str) -> None:
     if blow:
         add_to(play, blow, car)
         return
-    is_free = at.turn.more == 0 or dealer(at) == car
-    other = dealer(at) if at.turn.more else movers(at)[0]
-    require(car in movers(at) and is_free, "monsterchase-111", seat=car, other=other)
-    if dealer(at) != car:
+    by, waits = movers(at), dealer(at)
+    if car not in by or (at.turn.more and waits != car):
+        raise Refusal("monsterchase-111", {"seat": car, "other": waits if at.turn.more else by[0]})
+    if waits != car:
         play.happens(DealerNamed(car=car))
     play.happens(ShieldSpent(car=car, use="more"))
 
@@ -195,7 +195,8 @@ class SpendShield(Action, frozen=True, tag="spend-shield"):
         """In anybody's turn, with the blow that was told last or is told next (monsterchase-114); only one's own, only
         what is there (monsterchase-110c)."""
         at = play.state
-        require(at.step != "over", "monsterchase-20b", phase=due(at))
+        if at.step == "over":
+            not_yet(play)
         require(is_action(at) and self.use in ("more", "less"), "monsterchase-114", seat=self.car)
         is_own = self.car in at.pilots and shares(at, play.seat, self.car)
         have = at.pilots[self.car].shields if is_own and not hits.is_bot(at, self.car) else 0

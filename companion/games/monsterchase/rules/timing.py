@@ -94,8 +94,7 @@ def driven_by_others(at: Race, seat: str) -> tuple[str, ...]:
     """The cars that are not this seat's to decide about (monsterchase-31b), while cars and boss act."""
     if seat == KEEPER or not is_action(at):
         return ()
-    own = cars_of(at, seat)
-    return tuple([car for car in at.pilots if car not in own])
+    return tuple([car for car in at.pilots if car != seat and not (car in OPEN_HANDS and shares(at, seat, car))])
 
 
 def has_asked(at: Race, seat: str) -> bool:
