@@ -31,7 +31,7 @@ class AtSteps(Generic[S]):
     """A guard that refuses at every step but these, whatever else it asks: elsewhere nobody asks it for a list."""
 
     steps: frozenset[str]
-    # None: elsewhere the action's own rule refuses, by what it asks before the step.
+    # None: elsewhere its own rule refuses, by what it asks before the step, or nothing of it is offered.
     guard: Callable[["Play[S]"], None] | None = None
     # At these it refuses nothing: its guard, which many may share, is asked elsewhere only.
     is_all: bool = False

@@ -159,7 +159,8 @@ def closed(proposal: Offer, refusal: Refusal) -> Closed:
 
 
 def line_of(refusal: Refusal) -> Line:
-    return Line(words="", values=refusal.values, rule=refusal.rule)
+    rule, values = refusal.args
+    return Line(words="", values=values, rule=rule)
 
 
 # What is left of a proposal, and the first refusal it met.

@@ -330,6 +330,30 @@ def test_what_cannot_be_open_is_tried_only_for_whoever_asks_why() -> None:
     assert asked == [3, 0]
 
 
+def test_what_the_step_alone_closes_is_asked_once_for_all() -> None:
+    """At its own steps such a guard refuses nothing, so there nobody asks it."""
+    asked: list[int] = []
+
+    def guard(play: Play[Count]) -> None:
+        asked.append(play.state.number)
+        require(False, "custode-final")
+
+    rules: dict[type[Action], ActionRule[Count]] = {
+        kind: replace(rule_of(kind), when=(AtSteps(frozenset(step), guard, is_all=True),), looked_for=everybody)
+        for kind, step in ((Choose, "3"), (Note, "34"))
+    }
+    game = replace(GAME, rules=rules, step=lambda at: str(at.number))
+    assert [(each.action, each.rule) for each in offers(game, Count(0), "A").closed] == [
+        ("choose", "custode-final"),
+        ("note", "custode-final"),
+    ]
+    assert asked == [0]
+    assert {offer.action for offer in offers(game, Count(3), "A").open} == {"choose", "note"}
+    judge(game, Count(3), "A", Choose(letter="x", twice="x"), LUCK)
+    assert asked == [0]
+    assert closed_by(game, Count(4), "A", Choose(letter="x", twice="x"), LUCK) is not None
+
+
 def test_what_a_person_would_try_is_told_beside_what_is_open() -> None:
     game = offering(lambda at, seat: (Choose.offer(letter="x", twice="x"), Choose.tried(letter="z", twice="z")))
     found = offers(game, Count(3), "A")

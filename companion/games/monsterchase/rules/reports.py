@@ -220,7 +220,7 @@ def require_top_power(play: Play[Race]) -> None:
 
 # What a boost gives, with our icon of it.
 GAINS = {"life": "heart", "star": "star", "shield": "shield"}
-SAID = {what: Line(f"answer.gain-{what}") for what in GAINS}
+GAIN_WORDS = {what: Line(f"answer.gain-{what}") for what in GAINS}
 
 
 class Mend(Action, frozen=True, tag="mend"):
@@ -239,7 +239,7 @@ class Mend(Action, frozen=True, tag="mend"):
         if is_answering(at, seat) and may_drive(at, seat, at.turn.car):
             for what, icon in GAINS.items():
                 if hits.has_space(at, at.turn.car, what):
-                    said = SAID[what]
+                    said = GAIN_WORDS[what]
                     yield cls.offer(what=what, car=at.turn.car, question="gain", said=said, icon=icon, is_sure=True)
         cars = cars_of(at, seat)
         for what in GAINS:
