@@ -37,6 +37,7 @@ def may_turn(play: Play[Race]) -> None:
 
 
 def are_due(at: Race, _seat: str) -> bool:
+    """Tokens are left to be turned."""
     return at.flips > 0
 
 

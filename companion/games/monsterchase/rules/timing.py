@@ -26,7 +26,7 @@ def not_yet(play: Play[Race]) -> None:
 in_action = at_step(*ACTION_STEPS)
 
 
-# All but the end, and the race itself.
+# All but the end; and the race itself, before which nothing of it is offered.
 is_going_on = at_step(*SETUP_STEPS, *PHASE)
 racing = AtSteps[Race](frozenset(PHASE))
 

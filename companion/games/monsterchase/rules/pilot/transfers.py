@@ -138,6 +138,7 @@ def with_the_card(at: Race, seat: str, kind: str) -> Iterator[tuple[dict[str, Fi
 
 
 def is_shown(at: Race, _seat: str) -> bool:
+    """Nothing is passed on before its card is shown."""
     return at.turn.shown != ""
 
 
@@ -333,6 +334,7 @@ def may_borrow(play: Play[Race]) -> None:
 
 
 def may_have_friends(at: Race, _seat: str) -> bool:
+    """Whether the car in turn is connected with any (monsterchase-57b)."""
     return len(group(at, at.turn.car)) > 1
 
 

@@ -66,6 +66,7 @@ def require_open(play: Play[Race], kind: str) -> None:
 
 
 def has_the_choice(at: Race, _seat: str) -> bool:
+    """The main choice is still to be made (monsterchase-42)."""
     return at.turn.main == ""
 
 
@@ -214,11 +215,12 @@ class PlayCard(Action, frozen=True, tag="play-card"):
 
 
 def has_acted(at: Race, _seat: str) -> bool:
+    """The turn may end: its main choice is made, or there was nothing to play (monsterchase-42b)."""
     return at.turn.main != "" or at.turn.is_drawn or not at.pilots[at.turn.car].hand
 
 
 def has_chosen(play: Play[Race]) -> None:
-    """A turn is not passed (monsterchase-42b), unless there was nothing to play."""
+    """A turn is not passed (monsterchase-42b)."""
     require(has_acted(play.state, play.seat), "monsterchase-42b")
 
 
