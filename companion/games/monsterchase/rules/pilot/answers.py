@@ -45,7 +45,6 @@ class Hit(Action, frozen=True, tag="hit"):
     ends: Flag = 0
 
     is_often = True
-    is_sure = True
     when = in_turn, asks_back
     looked_for = everybody
 
@@ -74,7 +73,11 @@ class Hit(Action, frozen=True, tag="hit"):
         """It closes the turn where nothing is left to choose, nor for the pilot who was hit: whether a shield goes
         into the defence (monsterchase-112)."""
         ends = int(not shields.holds(at, target))
-        return cls.offer(target=target, more=more, ends=ends, question=question, said=said, icon=sign(target))
+        # What was spent in defence is all that could still refuse it.
+        is_sure = target not in at.turn.guards
+        return cls.offer(
+            target=target, more=more, ends=ends, question=question, said=said, icon=sign(target), is_sure=is_sure
+        )
 
     def decide(self, play: Play[Race]) -> None:
         """One damage, and one more for each shield spent on it (monsterchase-111, monsterchase-111b); a missile may
