@@ -119,7 +119,7 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     for rule in game.rules_at(state).here:
         if rule.may_be_open is not None and not rule.may_be_open(state, seat):
             continue
-        if trial.untimely(rule) is None:
+        if not rule.when or trial.untimely(rule) is None:
             for proposal in rule.offers(state, seat):
                 if type(proposal) is Sure:
                     found += certain(proposal) if proposal.holes else (proposal,)

@@ -183,8 +183,7 @@ class MissPrey(Action, frozen=True, tag="miss-prey"):
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         """Once it has moved on; until then the keeper reads why not."""
-        cars, has_come = cars_of(at, seat), cls.may_be_open(at, seat)
-        if at.boss and cars and (has_come or seat == KEEPER):
+        if at.boss and (cls.may_be_open(at, seat) or seat == KEEPER) and (cars := cars_of(at, seat)):
             yield cls.offer(Pick(name="car", options=cars, alike=not at.late), is_sure=not at.late)
 
     def decide(self, play: Play[Race]) -> None:

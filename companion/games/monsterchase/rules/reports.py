@@ -79,9 +79,7 @@ class BossEnters(Action, frozen=True, tag="boss-enters"):
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         """To the keeper, as an answer where its move raises it, unless the drawn track tells it; to others, that it is
         the keeper's."""
-        asked = weighing(at)
-        is_compared = asked is None or not asked.measure
-        is_raised = seat == KEEPER and at.step == "move" and is_compared and not at.turn.is_sketched
+        is_raised = seat == KEEPER and at.step == "move" and not at.turn.is_sketched and is_compared(at)
         for what in (*("reserve",) * (seat == KEEPER and bool(at.reserves)), "prey"):
             said = Line(f"answer.boss-on-{what}") if is_raised else None
             is_sure = what == "reserve" or at.prey_tile > 0
@@ -112,8 +110,13 @@ def may_have_hit(at: Race) -> bool:
     """Whether the boss may just have hit somebody: once its ways are compared; a star without an assault hits nobody,
     and what 20B asks comes first (monsterchase-154)."""
     has_struck = at.step in ("move", "assault-phase") or (at.step == "star" and at.assault != NONE)
+    return has_struck and not has_rocks(at) and is_compared(at)
+
+
+def is_compared(at: Race) -> bool:
+    """Nothing is to be asked about the boss's ways."""
     asked = weighing(at)
-    return has_struck and not (asked and asked.measure) and not has_rocks(at)
+    return asked is None or not asked.measure
 
 
 DAMAGES = {1: Line("answer.damage-1"), 2: Line("answer.damage-2")}

@@ -49,6 +49,7 @@ from companion.games.monsterchase.rules.reports import MAY_TELL
 from companion.games.monsterchase.rules.timing import (
     acting,
     asks_back,
+    cars_of,
     due,
     has_asked,
     in_action,
@@ -97,7 +98,7 @@ def may_roll(play: Play[Race], car: str) -> None:
 def rolling(at: Race, seat: str) -> tuple[str, ...]:
     """The cars this seat may roll for now."""
     if seat != KEEPER:
-        return tuple(car for car in at.pilots if shares(at, seat, car))
+        return cars_of(at, seat)
     return (*at.pilots, *((BOSS,) if at.boss else ()))
 
 
@@ -470,6 +471,8 @@ class WakeTile(Action, frozen=True, tag="wake-tile"):
         """Only for tiles of this circuit. Only what the boss does there is asked: its tiles have rules of this game
         (monsterchase-162); and where a card asks, which tile its car came to."""
         for_boss = tuple([each for each in at.circuit if each in BOSS_TILES])
+        if not for_boss:
+            return
         for_cars = tuple([each for each in for_boss if each in (*BEASTS, SNOW)])
         if has_asked(at, seat) and is_answering(at, seat):
             for tile in for_cars:

@@ -49,6 +49,8 @@ Stars = Annotated[int, Meta(ge=0, le=3)]
 SHOT = "missile"
 # Each kind, and laying a card open for one.
 TRANSFERS = ("cognitive", "kinetic", "astral", "show")
+# No two of these in one turn.
+APART = frozenset(("manoeuvre", *TRANSFERS))
 
 # --- one choice a turn ------------------------------------------------------------------------------------------------
 
@@ -57,12 +59,11 @@ def require_open(play: Play[Race], kind: str) -> None:
     """One main choice a turn (monsterchase-42), manoeuvre and transfer never together (monsterchase-56); a card more is
     only played (monsterchase-43). Once cards are drawn only the shields are left (monsterchase-20b)."""
     turn = play.state.turn
-    require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
+    if turn.is_drawn:
+        raise Refusal("monsterchase-20b", {"phase": "to-close-turn"})
     if turn.main:
-        require(turn.extra == 0, "monsterchase-43")
-        joins = {"manoeuvre"} < {kind, turn.main} <= {"manoeuvre", *TRANSFERS}
-        require(not joins, "monsterchase-56")
-        raise Refusal("monsterchase-42", {})
+        joins = kind != turn.main and "manoeuvre" in (kind, turn.main) and APART.issuperset((kind, turn.main))
+        raise Refusal("monsterchase-43" if turn.extra else "monsterchase-56" if joins else "monsterchase-42", {})
 
 
 def has_the_choice(at: Race, _seat: str) -> bool:
