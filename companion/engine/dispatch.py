@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.box_entries import BoxEntry
-from companion.engine.facts import LOCKING, Action, Adjusted, Fact, Learned, Lock
+from companion.engine.facts import LOCKING, Action, Adjusted, Fact, Learned, Lock, tag
 from companion.engine.locks import locked
 from companion.engine.proposals import Offer
 
@@ -31,12 +31,19 @@ class AtSteps(Generic[S]):
     """A guard that refuses at every step but these, whatever else it asks: elsewhere nobody asks it for a list."""
 
     steps: frozenset[str]
-    guard: Callable[["Play[S]"], None]
-    # And refuses at none of these: there nobody asks it for a list either.
+    # None: elsewhere its own rule refuses, by what it asks before the step, or nothing of it is offered.
+    guard: Callable[["Play[S]"], None] | None = None
+    # At these it refuses nothing: its guard, which many may share, is asked elsewhere only.
     is_all: bool = False
 
+    def asks_at(self, step: str) -> Callable[["Play[S]"], None] | None:
+        """What is left to be asked at this step."""
+        return None if self.is_all and step in self.steps else self.guard
+
     def __call__(self, play: "Play[S]") -> None:
-        self.guard(play)
+        guard = self.asks_at(play.game.step(play.state))
+        if guard is not None:
+            guard(play)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -51,20 +58,36 @@ class ActionRule(Generic[S]):
     decide: Callable[[Action, "Play[S]"], None]
     # Whether this seat looks for it also while it is closed: then the page says why.
     looked_for: Callable[[S, str], bool]
+    # Whether anything of it can be open, asked first by whoever wants no reasons; None: it may at any time of its own.
+    may_be_open: Callable[[S, str], bool] | None = None
 
     def is_for(self, step: str) -> bool:
         """Whether it may be open at this step at all."""
         return all(step in guard.steps for guard in self.when if isinstance(guard, AtSteps))
 
-    def left(self) -> "ActionRule[S]":
-        """At a step it is for: without the guards that ask for nothing else."""
-        asking = tuple(each for each in self.when if not (isinstance(each, AtSteps) and each.is_all))
-        return dataclasses.replace(self, when=asking)
+    def at(self, step: str) -> "ActionRule[S]":
+        """As it is asked at this step, where a guard that many share is one."""
+        asked = (each.asks_at(step) if isinstance(each, AtSteps) else each for each in self.when)
+        return dataclasses.replace(self, when=tuple(each for each in asked if each is not None))
 
     def __call__(self, play: "Play[S]", action: Action) -> None:
         for guard in self.when:
             guard(play)
         self.decide(action, play)
+
+
+class RulesAtStep(Generic[S]):
+    """The actions of a game as they are asked at one step of it."""
+
+    def __init__(self, rules: Mapping[type[Action], ActionRule[S]], step: str) -> None:
+        # Each that may be open or is looked for, by its tag, and whether it may be open.
+        self.listed = tuple(
+            (tag(kind), rule.at(step), rule.is_for(step))
+            for kind, rule in rules.items()
+            if rule.is_for(step) or rule.looked_for is not nobody
+        )
+        # Those that may be open.
+        self.here = tuple(rule for _, rule, is_here in self.listed if is_here)
 
 
 def kinds_of(base: type[K], *chapters: ModuleType) -> tuple[type[K], ...]:
@@ -97,6 +120,7 @@ def rule_of(kind: type[Action], first: Callable[["Play[S]"], None] | None = None
         offers=offers or (lambda at, seat: (kind.offer(),)),
         decide=cast("Callable[[Action, Play[S]], None]", function_of(kind, "decide", kind)),
         looked_for=getattr(kind, "looked_for", nobody),
+        may_be_open=getattr(kind, "may_be_open", None),
     )
 
 

@@ -36,8 +36,8 @@ class Action(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """What a player asks for; the seat that asks travels beside it, never inside.
 
     A game's own actions say in `when` what closes them whatever is chosen, in `offers` what may be chosen, in `decide`
-    what else they are judged by and what happens then, and in `looked_for` who looks for them while they are closed
-    (`dispatch.rule_of`).
+    what else they are judged by and what happens then, in `looked_for` who looks for them while they are closed, and in
+    `may_be_open` what spares a list without reasons their choices (`dispatch.rule_of`).
     """
 
     # The likely way forward: its offers stand first and large.

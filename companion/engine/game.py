@@ -14,7 +14,7 @@ from companion.engine.box_entries import BoxEntry, BoxValue
 from companion.engine.chance import Chance
 from companion.engine.clock import past_the_clock
 from companion.engine.dials import Dial, DialGroup
-from companion.engine.dispatch import ActionRule
+from companion.engine.dispatch import ActionRule, RulesAtStep
 from companion.engine.facts import (
     LOCKING,
     Action,
@@ -208,14 +208,14 @@ class Game(Generic[S]):
         return {tag(kind): rule for kind, rule in self.rules.items()}
 
     @cached_property
-    def rules_by_step(self) -> dict[str, dict[type[Action], ActionRule[S]]]:
-        """Those that may be open at a step, found when it first comes."""
+    def rules_by_step(self) -> dict[str, RulesAtStep[S]]:
+        """Found when a step first comes."""
         return {}
 
-    def rules_at(self, state: S) -> dict[type[Action], ActionRule[S]]:
+    def rules_at(self, state: S) -> RulesAtStep[S]:
         step = self.step(state)
         if step not in self.rules_by_step:
-            self.rules_by_step[step] = {kind: rule.left() for kind, rule in self.rules.items() if rule.is_for(step)}
+            self.rules_by_step[step] = RulesAtStep(self.rules, step)
         return self.rules_by_step[step]
 
     def proposed(self, state: S, seat: str, action: str) -> list[Offer]:

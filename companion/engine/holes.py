@@ -1,5 +1,6 @@
 """Holes (form fields): what an offer leaves open, each with its domain: from a list, a number, words, a drawing."""
 
+from functools import cache
 from itertools import combinations
 from typing import Literal
 
@@ -83,7 +84,7 @@ class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        return tuple(f"{row}.{column}" for row in self.rows for column in self.columns)
+        return grid(self.rows, self.columns)
 
     def are_apart(self, one: str, other: str) -> bool:
         """Whether these two marks cannot lie in one cell."""
@@ -101,10 +102,15 @@ class Drawing(Struct, frozen=True, kw_only=True, tag="sketch"):
             lying.setdefault(cell, []).append(mark)
         return (
             not any(self.are_apart(*two) for marks in lying.values() for two in combinations(marks, 2))
-            and (not cells or set(cells) <= set(self.cells))
+            and (not cells or set(cells).issubset(self.cells))
             and set(marks) <= set(self.marks)
             and all(marks.count(mark) < 2 for mark in self.once)
         )
+
+
+@cache
+def grid(rows: tuple[str, ...], columns: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"{row}.{column}" for row in rows for column in columns)
 
 
 Hole = Pick | Span | Text | Drawing

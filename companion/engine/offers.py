@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.engine.chance import Chance, Undrawn
 from companion.engine.facts import Action, Lock
-from companion.engine.game import Game, State, tag
+from companion.engine.game import Game, State
 from companion.engine.holes import Drawing, Filling, Hole, Pick, Span, Text
 from companion.engine.play import Misfit, Trial, judge
 from companion.engine.proposals import Offer, Sure, Tried
@@ -72,52 +72,57 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
     trial = Trial(game, state, seat, UNDRAWN)
     # Of a game that is over nothing is said of what was not its time.
     is_over = bool(game.outcome(state))
-    here = game.rules_at(state)
-    for kind, rule in game.rules.items():
-        is_looked_for = not is_over and rule.looked_for(state, seat)
-        if not is_looked_for and kind not in here:
+    # Many are closed by one guard.
+    lines: dict[Refusal, Line] = {}
+    for action, rule, is_here in game.rules_at(state).listed:
+        if not is_here and (is_over or not rule.looked_for(state, seat)):
             continue
         refusal = trial.untimely(rule)
         if refusal is None:
             open_, closed_ = listed(trial, rule.offers(state, seat))
             found += open_
             shut += closed_
-        elif is_looked_for:
-            shut.append(closed(Offer(action=tag(kind)), refusal))
+        elif not is_here or (not is_over and rule.looked_for(state, seat)):
+            line = lines.get(refusal) or lines.setdefault(refusal, line_of(refusal))
+            shut.append(Closed(action=action, given={}, line=line))
     open_, closed_ = listed(trial, game.to_copy(state, seat))
     found += open_
     shut += closed_
     return Offers(tuple(found), tuple(shut))
 
 
-def listed(trial: Trial[S], proposed: Iterable[Offer]) -> tuple[list[Offer], list[Closed]]:
+def listed(trial: Trial[S], proposed: Iterable[Offer]) -> tuple[list[Offer], Iterable[Closed]]:
     """What of the offers of an action is open; if nothing is, what closed the first, and each that a person would
     try. Beside a secret choice stands the offer to take it back."""
     found: list[Offer] = []
     shut: dict[str, Closed] = {}
-    first: Closed | None = None
+    first: tuple[Offer, Refusal] | None = None
     for proposal in proposed:
         kept, refusal = narrowed(trial, proposal)
-        found += kept
-        if not kept and refusal is not None:
-            if type(proposal) is Tried:
-                shut.setdefault(refusal.rule, closed(proposal, refusal))
-            elif first is None:
-                first = closed(proposal, refusal)
-    if first is not None and first.rule not in shut and first.action not in [offer.action for offer in found]:
-        shut[first.rule] = first
-    return found, [*shut.values()]
+        if kept:
+            found += kept
+        elif refusal is None:
+            continue
+        elif type(proposal) is Tried:
+            shut.setdefault(refusal.rule, closed(proposal, refusal))
+        else:
+            first = first or (proposal, refusal)
+    if first is not None and first[0].action not in [offer.action for offer in found]:
+        shut.setdefault(first[1].rule, closed(*first))
+    return found, shut.values()
 
 
 def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     """Only what is open to a seat, for whoever does not ask why others are closed."""
     trial = Trial(game, state, seat, UNDRAWN)
     found: list[Offer] = []
-    for rule in game.rules_at(state).values():
-        if trial.untimely(rule) is None:
+    for rule in game.rules_at(state).here:
+        if rule.may_be_open is not None and not rule.may_be_open(state, seat):
+            continue
+        if not rule.when or trial.untimely(rule) is None:
             for proposal in rule.offers(state, seat):
                 if type(proposal) is Sure:
-                    found += certain(proposal)
+                    found += certain(proposal) if proposal.holes else (proposal,)
                 elif type(proposal) is not Tried:
                     found += narrowed(trial, proposal)[0]
     for proposal in game.to_copy(state, seat):
@@ -149,9 +154,13 @@ def unfolded(proposal: Offer) -> list[Offer]:
 
 def closed(proposal: Offer, refusal: Refusal) -> Closed:
     """What is closed, and why."""
-    line = Line(words="", values=refusal.values, rule=refusal.rule)
-    is_whole = type(proposal) is Tried
+    line, is_whole = line_of(refusal), type(proposal) is Tried
     return Closed(action=proposal.action, given=proposal.given, line=line, after=proposal.after, is_whole=is_whole)
+
+
+def line_of(refusal: Refusal) -> Line:
+    rule, values = refusal.args
+    return Line(words="", values=values, rule=rule)
 
 
 # What is left of a proposal, and the first refusal it met.

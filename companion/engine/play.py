@@ -119,15 +119,20 @@ class Trial(Play[S]):
         """What closes an action whatever is chosen in it; a guard that several actions share is asked once."""
         asked = self.asked
         for guard in rule.when:
-            if guard not in asked:
-                asked[guard] = None
-                try:
-                    guard(self)
-                except Refusal as refusal:
-                    # Without its way here, which would keep alive every frame it came through.
-                    asked[guard] = refusal.with_traceback(None)
-            if asked[guard] is not None:
-                return asked[guard]
+            if guard in asked:
+                refusal = asked[guard]
+            else:
+                refusal = asked[guard] = self.refused_by(guard)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def refused_by(self, guard: Callable[[Play[S]], None]) -> Refusal | None:
+        try:
+            guard(self)
+        except Refusal as refusal:
+            # Without its way here, which would keep alive every frame it came through.
+            return refusal.with_traceback(None)
         return None
 
     def objection(self, action: Action) -> Refusal | None:

@@ -277,6 +277,10 @@ def test_what_is_sure_is_tried_only_for_whoever_asks_why() -> None:
     assert offers(game, Count(3), "A").open == ()
 
 
+# An offer that its rule refuses.
+LEFT_OUT = Choose.offer(letter="z", twice="z")
+
+
 def no(_play: Play[Count]) -> None:
     require(False, "custode-final")
 
@@ -304,6 +308,50 @@ def test_at_another_step_a_guard_is_not_asked_for_a_list() -> None:
     assert len(opened(game, Count(3), "A")) == 2
     assert [each.rule for each in offers(game, Count(0), "A").closed] == ["custode-final"]
     assert asked == [3, 0]
+
+
+def test_a_step_without_a_guard_leaves_the_reason_to_the_rule() -> None:
+    """At another step nothing of it is listed; who looks for it reads what its rule says to what would be chosen."""
+    game = guarded(AtSteps[Count](frozenset("3")), looked_for=everybody, offers=lambda at, seat: (LEFT_OUT,))
+    assert (opened(game, Count(0), "A"), opened(game, Count(3), "A")) == ([], [])
+    (closed,) = offers(game, Count(0), "A").closed
+    assert (closed.given, closed.rule) == (LEFT_OUT.given, "custode-seat")
+    assert [rule.when for rule in game.rules_at(Count(3)).here] == [()]
+    assert game.rules_at(Count(0)).here == ()
+    assert closed_by(game, Count(0), "A", Choose(letter="x", twice="x"), LUCK) is None
+
+
+def test_what_cannot_be_open_is_tried_only_for_whoever_asks_why() -> None:
+    """Nor is its guard asked; the list with reasons tries it, by which the contract holds each game to it."""
+    asked: list[int] = []
+    game = guarded(lambda play: asked.append(play.state.number), may_be_open=lambda at, seat: at.number == 3)
+    assert (opened(game, Count(0), "A"), asked) == ([], [])
+    assert len(opened(game, Count(3), "A")) == len(offers(game, Count(0), "A").open) == 2
+    assert asked == [3, 0]
+
+
+def test_what_the_step_alone_closes_is_asked_once_for_all() -> None:
+    """At its own steps such a guard refuses nothing, so there nobody asks it."""
+    asked: list[int] = []
+
+    def guard(play: Play[Count]) -> None:
+        asked.append(play.state.number)
+        require(False, "custode-final")
+
+    rules: dict[type[Action], ActionRule[Count]] = {
+        kind: replace(rule_of(kind), when=(AtSteps(frozenset(step), guard, is_all=True),), looked_for=everybody)
+        for kind, step in ((Choose, "3"), (Note, "34"))
+    }
+    game = replace(GAME, rules=rules, step=lambda at: str(at.number))
+    assert [(each.action, each.rule) for each in offers(game, Count(0), "A").closed] == [
+        ("choose", "custode-final"),
+        ("note", "custode-final"),
+    ]
+    assert asked == [0]
+    assert {offer.action for offer in offers(game, Count(3), "A").open} == {"choose", "note"}
+    judge(game, Count(3), "A", Choose(letter="x", twice="x"), LUCK)
+    assert asked == [0]
+    assert closed_by(game, Count(4), "A", Choose(letter="x", twice="x"), LUCK) is not None
 
 
 def test_what_a_person_would_try_is_told_beside_what_is_open() -> None:

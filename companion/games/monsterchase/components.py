@@ -161,7 +161,6 @@ def pilot_names(box: Box) -> dict[str, str]:
 
 
 @cache
-@cache
 def kinds_with(has_winter: bool) -> tuple[Card, ...]:
     """Every card that may turn up, with the expansion or without (monsterchase-119c)."""
     return tuple(card for card in KINDS if has_winter or not CARD_EFFECTS[effect_of(card)].needs_winter)

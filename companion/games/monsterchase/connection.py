@@ -72,14 +72,14 @@ def group(at: Race, car: str) -> tuple[str, ...]:
 
 @remembered
 def groups(at: Race) -> dict[str, tuple[str, ...]]:
-    """The group of every car people drive."""
-    direct: dict[str, list[str]] = {car: [] for car in at.pilots}
+    """The group of every car that is connected with another."""
+    direct: dict[str, list[str]] = {}
     for key, spaces in at.distances.items():
         one, other = key.split("-")
         if NO_WAY < spaces <= limit(at, one, other) and may_link(at, one, other):
-            direct[one].append(other)
-            direct[other].append(one)
-    found = {car: reached(direct, car) for car in at.pilots}
+            direct.setdefault(one, []).append(other)
+            direct.setdefault(other, []).append(one)
+    found = {car: reached(direct, car) for car in direct}
     return {car: tuple([other for other in at.pilots if other in near]) for car, near in found.items()}
 
 
@@ -105,13 +105,16 @@ def nearest(at: Race) -> tuple[str, ...]:
     """The cars that the one in turn could be linked with, the nearest first and of equal ones that with the greater
     limit; a distance nobody told comes after, no way last. Asked for each offer to a friend and for what closes it."""
     car = at.turn.car
+    others = [other for other in at.pilots if may_link(at, car, other)]
+    if len(others) < 2:
+        return tuple(others)
     stars = stars_of(at, car)
 
     def away(other: str) -> tuple[int, int]:
         spaces = distance(at, car, other)
         return BEYOND if spaces is None else spaces or BEYOND + 1, -limit_of(stars, stars_of(at, other))
 
-    return tuple(sorted([other for other in at.pilots if may_link(at, car, other)], key=away))
+    return tuple(sorted(others, key=away))
 
 
 def links(at: Race) -> tuple[Link, ...]:

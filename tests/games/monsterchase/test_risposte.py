@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.offers import offers
+from companion.engine.offers import offers, opened
 from companion.games.monsterchase import GAME
 from companion.games.monsterchase.facts.rounds import TurnEnded
 from companion.games.monsterchase.rules.pilot.answers import Hit, unfinished
@@ -15,6 +15,8 @@ ASKED = "turn=A:card:d:0:0:: asks=missile car.A=3/0/0/0:?,?"
 DRAWS = "card-drawn A 1 green yes"
 PASSES = f"{DRAWS}; turn-ended A; turn-begun B"
 SHIELDS = "turn=A:card:d:0:0:: asks=missile car.A=3/0/2/0:?,?"
+# B has spent two shields in its defence before.
+GUARDED = "turn=A:card:d:0:0:B*2: asks=missile car.A=3/0/0/0:?,?"
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,7 @@ SHIELDS = "turn=A:card:d:0:0:: asks=missile car.A=3/0/2/0:?,?"
         ("monsterchase-111 not at its own car", SHIELDS, "A hit target=A more=1", "refused monsterchase-111"),
         (
             "monsterchase-112b no more defence than damage",
-            "turn=A:card:d:0:0:B*2: asks=missile car.A=3/0/0/0:?,?",
+            GUARDED,
             "A hit target=B",
             "refused monsterchase-112b",
         ),
@@ -109,6 +111,11 @@ SHIELDS = "turn=A:card:d:0:0:: asks=missile car.A=3/0/2/0:?,?"
 )
 def test_an_answer(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
+
+
+@pytest.mark.parametrize("words", [GUARDED, SHIELDS, ASKED])
+def test_monsterchase_112b_random_play_is_not_offered_what_a_defence_refuses(words: str) -> None:
+    assert opened(GAME, at(words), "A") == list(listed(words, "A").open)
 
 
 def test_a_blow_alone_is_asked_again_by_whoever_had_not_finished() -> None:

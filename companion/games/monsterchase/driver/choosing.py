@@ -3,6 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.engine.memo import remembered
 from companion.games.monsterchase.chips import ASSAULTS, CHIPS, in_force
 from companion.games.monsterchase.components import BOSS, effect_of, value_of
 from companion.games.monsterchase.driver import course, strip
@@ -36,6 +37,7 @@ class Choosing(Struct, frozen=True, kw_only=True):
 # --- its options ------------------------------------------------------------------------------------------------------
 
 
+@remembered
 def choosing(at: Race) -> Choosing | None:
     """What the priorities say about every option (monsterchase-75); None without a card or a drawing.
 

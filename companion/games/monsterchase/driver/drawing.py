@@ -39,7 +39,7 @@ def canvas(at: Race) -> Drawing:
     """An empty track around the boss, or the one that was drawn, for the keeper to tap on."""
     columns = tuple(str(lane) for lane in range(1, lanes(at.box) + 1))
     cars = (BOSS, *at.pilots)
-    lying = tuple(marked(at))
+    lying, unsure = tuple(marked(at)), following.unsure(at)
     return Drawing(
         name="cells",
         rows=ROWS,
@@ -50,7 +50,7 @@ def canvas(at: Race) -> Drawing:
         across=LINE,
         lines=LINES,
         now=lying,
-        unsure=tuple(each for each in lying if each.partition("=")[2] in following.unsure(at)),
+        unsure=tuple(each for each in lying if each.partition("=")[2] in unsure),
     )
 
 
@@ -85,7 +85,7 @@ def drawn(at: Race, cells: Iterable[str]) -> Strip:
     """The strip the marks spell. A boss that is not marked is where it was; nothing else lies there."""
     places = [(cell_of(place), mark) for place, _, mark in (each.partition("=") for each in cells)]
     marked_at = next((cell for cell, mark in places if mark == BOSS and cell.lane), None)
-    boss = marked_at or standing(at)
+    boss = marked_at or standing(at, known(at))
     places = [(cell, mark) for cell, mark in places if cell != boss or (marked_at and mark != BOSS)]
     grounds = {kind: tuple(sorted(cell for cell, mark in places if mark == kind and cell.lane)) for kind in on.GROUNDS}
     lines = sorted((cell.space, mark) for cell, mark in places if mark in LINES)
@@ -104,9 +104,8 @@ def drawn(at: Race, cells: Iterable[str]) -> Strip:
     return replace(shown, **grounds)
 
 
-def standing(at: Race) -> Cell:
+def standing(at: Race, found: Strip | None) -> Cell:
     """Where the boss stands on the drawing by what was said; on an empty one in the middle."""
-    found = known(at)
     return found.boss if found else Cell((lanes(at.box) + 1) // 2, BOSS_SPACE)
 
 
@@ -174,7 +173,7 @@ def gap(at: Race, tile: int, side: int) -> int:
 def marked(at: Race) -> Iterator[str]:
     """What the drawing shows now, as the marks that made it."""
     shown = known(at)
-    yield f"{place_of(standing(at))}={BOSS}"
+    yield f"{place_of(standing(at, shown))}={BOSS}"
     if shown is None:
         return
     for car in shown.cars:

@@ -28,7 +28,7 @@ from companion.games.monsterchase.facts.boss import (
 from companion.games.monsterchase.facts.rounds import StepReached
 from companion.games.monsterchase.facts.tiles import RocksDue
 from companion.games.monsterchase.rules import assaults, cards, enact, hits, mood, prey, rounds
-from companion.games.monsterchase.rules.timing import at_step, in_action, is_keeper, last_human
+from companion.games.monsterchase.rules.timing import at_step, in_action, is_keeper, keeps, last_human
 from companion.games.monsterchase.state import NONE, Race, colour_of, has_rocks, kinds
 from companion.kit.offering import any_of
 
@@ -175,6 +175,8 @@ class PlayOption(Action, frozen=True, tag="play-option"):
     def decide(self, play: Play[Race]) -> None:
         """Everything the boss's option does, event by event, effect before movement (monsterchase-75,
         monsterchase-78)."""
+        if play.is_trial:
+            return
         before = play.state
         found = choosing.choosing(before)
         assert found is not None
@@ -392,6 +394,8 @@ class SpinBoss(Action, frozen=True, tag="spin-boss"):
     """The boss spins out."""
 
     when = is_keeper, in_action
+
+    may_be_open = keeps
 
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from companion.engine.box_entries import BAR
+from companion.engine.dispatch import AtSteps, everybody
 from companion.engine.facts import Action, Learned
 from companion.engine.free_words import IN_WORDS
 from companion.engine.holes import Pick, Text
@@ -198,18 +199,20 @@ def is_expected(at: Race) -> bool:
 
 def card_hole(at: Race, cards: tuple[str, ...]) -> Pick:
     """One of these cards, each in the words the table wrote it down with."""
-    return Pick(name="card", options=cards, says=tuple([known_halves(at, card) for card in cards]))
+    pile = pile_at(at)
+    known, lying = written(at.box, pile), in_play(at, pile)
 
+    def halves(number: int) -> str:
+        """The half that counts of an aura that lies there, both of a card that may be drawn; nothing of one left
+        unread."""
+        if number < 0 or number >= len(known):
+            return ""
+        positive, negative = known[number]
+        if number in lying:
+            return negative if number == at.aura else positive
+        return f"{positive} / {negative}"
 
-def known_halves(at: Race, card: str) -> str:
-    """The half that counts of an aura that lies there, both of a card that may be drawn; nothing of one left unread."""
-    known, number = written(at.box, pile_at(at)), card_of(card)
-    if number < 0 or number >= len(known):
-        return ""
-    positive, negative = known[number]
-    if number in in_play(at, pile_at(at)):
-        return negative if number == at.aura else positive
-    return f"{positive} / {negative}"
+    return Pick(name="card", options=cards, says=tuple([halves(card_of(card)) for card in cards]))
 
 
 class DrawCard(Action, frozen=True, tag="draw-card"):
@@ -401,6 +404,10 @@ class DropAssault(Action, frozen=True, tag="drop-assault"):
     when = at_step(*DROP_STEPS), takes_it_away, lies_there
 
     @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.assault != NONE
+
+    @staticmethod
     def looked_for(at: Race, seat: str) -> bool:
         """In a race of teams there never was one: whoever drives knows."""
         return at.mode == "chase" or at.step != "turn" or not may_drive(at, seat, at.turn.car)
@@ -417,6 +424,13 @@ class ApplyAura(Action, frozen=True, tag="apply-aura"):
     car: str
     card: str
 
+    when = AtSteps[Race](frozenset({"turn"}))
+    looked_for = everybody
+
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.aura != NONE or bool(at.auras)
+
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         """To the car whose turn it is; in the turn of the boss, or of a drone that feels none, one of them, because
@@ -424,7 +438,8 @@ class ApplyAura(Action, frozen=True, tag="apply-aura"):
         auras = tuple(dict.fromkeys(map(card_word, in_play(at, "aura"))))
         car = at.turn.car
         if at.step == "turn" and auras and may_drive(at, seat, car):
-            yield cls.offer(card_hole(at, auras if active_auras(at, car) else auras[:1]), car=car)
+            is_felt = bool(active_auras(at, car))
+            yield cls.offer(card_hole(at, auras if is_felt else auras[:1]), car=car, is_sure=is_felt)
         elif at.step == "flip" and auras and seat == KEEPER:
             yield cls.offer(card_hole(at, auras[:1]), car=BOSS)
         elif at.step != "over":

@@ -170,10 +170,10 @@ def has_space(at: Race, car: str, what: str) -> bool:
     monsterchase-110); the drone has no stars, and a bot gains no shields so (monsterchase-116, monsterchase-124)."""
     if car == BOSS:
         return at.boss is not None and at.boss.points < at.boss.most
+    pilot = at.pilots[car]
     if what == "shield":
-        return at.pilots[car].shields < MOST_SHIELDS and not is_bot(at, car)
-    have, most = on_sheet(at, car, what)
-    return have < most and (what == "life" or car != DRONE)
+        return pilot.shields < MOST_SHIELDS and not is_bot(at, car)
+    return pilot.lives < LIVES if what == "life" else pilot.stars < MOST_STARS and car != DRONE
 
 
 def in_the_box(play: Play[Race], effect: str) -> None:

@@ -22,9 +22,13 @@ from companion.games.monsterchase.state import Race, are_mates, is_action
 from companion.kit.offering import any_of
 
 
+def has_teams(at: Race, _seat: str) -> bool:
+    return at.mode == "teams"
+
+
 def by_teams(play: Play[Race]) -> None:
     """Against the boss it changes nothing (monsterchase-36b)."""
-    require(play.state.mode == "teams", "monsterchase-36b")
+    require(has_teams(play.state, play.seat), "monsterchase-36b")
 
 
 class Cross(Action, frozen=True, tag="cross"):
@@ -35,10 +39,7 @@ class Cross(Action, frozen=True, tag="cross"):
     is_often = True
     is_sure = True
     when = by_teams, at_step("turn", "order")
-
-    @staticmethod
-    def looked_for(at: Race, _seat: str) -> bool:
-        return at.mode == "teams"
+    looked_for = may_be_open = has_teams
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -64,6 +65,7 @@ class IgnorePower(Action, frozen=True, tag="ignore-power"):
     """What a team-mate's star power does is not felt."""
 
     when = at_step("turn"), star_was_used
+    may_be_open = has_teams
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -97,7 +99,9 @@ class AwardNitro(Action, frozen=True, tag="award-nitro"):
     car: str
     over: str
 
+    is_sure = True
     when = with_winter, at_step("turn")
+    may_be_open = has_teams
 
     @staticmethod
     def looked_for(at: Race, _seat: str) -> bool:
@@ -128,6 +132,10 @@ class PassNitro(Action, frozen=True, tag="pass-nitro"):
     back: Flag = 0
 
     when = with_winter, at_step("turn")
+
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return any(at.nitros.values())
 
     @staticmethod
     def looked_for(at: Race, _seat: str) -> bool:

@@ -36,6 +36,11 @@ def may_turn(play: Play[Race]) -> None:
     require(at.flips > 0 and bool(at.exposed) and at.step != "over", "monsterchase-86d", tile=at.prey_tile)
 
 
+def are_due(at: Race, _seat: str) -> bool:
+    """Tokens are left to be turned."""
+    return at.flips > 0
+
+
 class TurnPrey(Action, frozen=True, tag="turn-prey"):
     """A token turned to the sheltered face, as it came out."""
 
@@ -43,6 +48,7 @@ class TurnPrey(Action, frozen=True, tag="turn-prey"):
 
     is_often = True
     when = may_turn
+    may_be_open = are_due
     looked_for = everybody
 
     @classmethod
@@ -60,6 +66,7 @@ class DrawPrey(Action, frozen=True, tag="draw-prey"):
 
     is_often = True
     when = may_turn
+    may_be_open = are_due
 
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
@@ -80,21 +87,26 @@ class EnterPrey(Action, frozen=True, tag="enter-prey"):
     when = in_action
     looked_for = everybody
 
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.prey_tile > 0 and not (at.flips and at.exposed)
+
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         """For the cars of this seat; of the one in turn it is an answer where its card asks. Where there is none yet,
         the keeper reads why not."""
         if at.boss and (at.prey_tile or seat == KEEPER):
             car = at.turn.car
+            # Too late are some, and only who has leapt may be kept out.
+            are_alike = not at.late and at.turn.main != "astral"
             if has_asked(at, seat) and at.prey_tile and at.exposed and car not in at.late:
                 is_asked = is_answering(at, seat)
                 said = Line("answer.on-prey") if is_asked else None
-                yield cls.offer(car=car, question="move" * is_asked, said=said, icon="prey")
+                yield cls.offer(car=car, question="move" * is_asked, said=said, icon="prey", is_sure=are_alike)
             if cars := cars_of(at, seat):
-                # Too late are some, and only who has leapt may be kept out.
-                are_alike = not at.late and at.turn.main != "astral"
-                yield cls.offer(Pick(name="car", options=cars, alike=are_alike))
-        yield from (cls.tried(car=car) for car in driven_by_others(at, seat)[:1])
+                yield cls.offer(Pick(name="car", options=cars, alike=are_alike), is_sure=are_alike)
+        for car in driven_by_others(at, seat)[:1]:
+            yield cls.tried(car=car)
 
     def decide(self, play: Play[Race]) -> None:
         """Driving in, pushed in, in anybody's turn, as often as it happens (monsterchase-87b), by a leap unless the
@@ -164,12 +176,15 @@ class MissPrey(Action, frozen=True, tag="miss-prey"):
     when = in_action
     looked_for = everybody
 
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.prey_tile not in (0, PREY_TILE)
+
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         """Once it has moved on; until then the keeper reads why not."""
-        cars = cars_of(at, seat)
-        if at.boss and cars and (at.prey_tile not in (0, PREY_TILE) or seat == KEEPER):
-            yield cls.offer(Pick(name="car", options=cars, alike=not at.late))
+        if at.boss and (cls.may_be_open(at, seat) or seat == KEEPER) and (cars := cars_of(at, seat)):
+            yield cls.offer(Pick(name="car", options=cars, alike=not at.late), is_sure=not at.late)
 
     def decide(self, play: Play[Race]) -> None:
         """A car that stood where the stack came to, or past it, has lost its chance there (monsterchase-96)."""

@@ -36,6 +36,7 @@ from companion.games.monsterchase.rules.timing import (
     in_action,
     is_answering,
     is_keeper,
+    keeps,
     may_act_for,
     may_drive,
 )
@@ -70,16 +71,19 @@ class BossEnters(Action, frozen=True, tag="boss-enters"):
     when = in_action
     looked_for = everybody
 
+    @staticmethod
+    def may_be_open(at: Race, seat: str) -> bool:
+        return seat == KEEPER and at.boss is not None
+
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         """To the keeper, as an answer where its move raises it, unless the drawn track tells it; to others, that it is
         the keeper's."""
-        asked = weighing(at)
-        is_compared = asked is None or not asked.measure
-        is_raised = seat == KEEPER and at.step == "move" and is_compared and not at.turn.is_sketched
+        is_raised = seat == KEEPER and at.step == "move" and not at.turn.is_sketched and is_compared(at)
         for what in (*("reserve",) * (seat == KEEPER and bool(at.reserves)), "prey"):
             said = Line(f"answer.boss-on-{what}") if is_raised else None
-            yield cls.offer(what=what, question="boss-on" * is_raised, said=said)
+            is_sure = what == "reserve" or at.prey_tile > 0
+            yield cls.offer(what=what, question="boss-on" * is_raised, said=said, is_sure=is_sure)
 
     def decide(self, play: Play[Race]) -> None:
         """Reserve and prey at once, at each border (monsterchase-86b), even pushed there in a pilot's turn
@@ -106,8 +110,16 @@ def may_have_hit(at: Race) -> bool:
     """Whether the boss may just have hit somebody: once its ways are compared; a star without an assault hits nobody,
     and what 20B asks comes first (monsterchase-154)."""
     has_struck = at.step in ("move", "assault-phase") or (at.step == "star" and at.assault != NONE)
+    return has_struck and not has_rocks(at) and is_compared(at)
+
+
+def is_compared(at: Race) -> bool:
+    """Nothing is to be asked about the boss's ways."""
     asked = weighing(at)
-    return has_struck and not (asked and asked.measure) and not has_rocks(at)
+    return asked is None or not asked.measure
+
+
+DAMAGES = {1: Line("answer.damage-1"), 2: Line("answer.damage-2")}
 
 
 class Damage(Action, frozen=True, tag="damage"):
@@ -121,9 +133,10 @@ class Damage(Action, frozen=True, tag="damage"):
 
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
-        for count, words in ((1, "answer.damage-1"), (2, "answer.damage-2")):
+        whom, is_sure = targets(at), not at.turn.guards
+        for count, said in DAMAGES.items():
             question = "boss-hit" * (count == 1 and may_have_hit(at))
-            yield cls.offer(targets(at), count=count, said=Line(words), question=question)
+            yield cls.offer(whom, count=count, said=said, question=question, is_sure=is_sure)
 
     def decide(self, play: Play[Race]) -> None:
         """In defence no more shields than there is damage coming (monsterchase-112b); whoever is hit may have been
@@ -170,6 +183,10 @@ class StarDamage(Action, frozen=True, tag="star-damage"):
     when = at_step("turn"), tells
     looked_for = everybody
 
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.turn.is_top
+
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
         yield cls.offer(targets(at))
@@ -206,6 +223,7 @@ def require_top_power(play: Play[Race]) -> None:
 
 # What a boost gives, with our icon of it.
 GAINS = {"life": "heart", "star": "star", "shield": "shield"}
+GAIN_WORDS = {what: Line(f"answer.gain-{what}") for what in GAINS}
 
 
 class Mend(Action, frozen=True, tag="mend"):
@@ -224,16 +242,17 @@ class Mend(Action, frozen=True, tag="mend"):
         if is_answering(at, seat) and may_drive(at, seat, at.turn.car):
             for what, icon in GAINS.items():
                 if hits.has_space(at, at.turn.car, what):
-                    said = Line(f"answer.gain-{what}")
-                    yield cls.offer(what=what, car=at.turn.car, question="gain", said=said, icon=icon)
+                    said = GAIN_WORDS[what]
+                    yield cls.offer(what=what, car=at.turn.car, question="gain", said=said, icon=icon, is_sure=True)
         cars = cars_of(at, seat)
         for what in GAINS:
             who = (BOSS, *cars) if what == "life" and seat == KEEPER and at.boss else cars
             # Full sheets are proposed only where all are, to say why.
             with_space = tuple([car for car in who if hits.has_space(at, car, what)])
             if who:
-                yield cls.offer(any_of("car", with_space or who), what=what)
-        yield from (cls.tried(car=car, what="shield") for car in driven_by_others(at, seat)[:1])
+                yield cls.offer(any_of("car", with_space or who), what=what, is_sure=bool(with_space))
+        for car in driven_by_others(at, seat)[:1]:
+            yield cls.tried(car=car, what="shield")
 
     def decide(self, play: Play[Race]) -> None:
         """What a boost, a power or a tile gives back, up to the last space of the sheet (monsterchase-7c,
@@ -280,8 +299,13 @@ class BossShield(Action, frozen=True, tag="boss-shield"):
 
     count: OneOrTwo
 
+    is_sure = True
     when = in_action, is_keeper, has_a_boss
     looked_for = everybody
+
+    @staticmethod
+    def may_be_open(at: Race, seat: str) -> bool:
+        return at.boss is not None and at.boss.shields < MOST_SHIELDS and keeps(at, seat)
 
     @classmethod
     def offers(cls, _at: Race, _seat: str) -> Iterator[Offer]:
@@ -304,6 +328,7 @@ class SwitchMood(Action, frozen=True, tag="switch-mood"):
     is_often = True
     is_sure = True
     when = in_action, is_keeper
+    may_be_open = keeps
     looked_for = everybody
 
     @classmethod

@@ -89,6 +89,7 @@ class PlaceHelmet(Action, frozen=True, tag="place-helmet"):
     car: str
 
     is_often = True
+    is_sure = True
     when = is_keeper, at_step("ranking", "order")
     looked_for = everybody
 

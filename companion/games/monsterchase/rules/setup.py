@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.box import titled
 from companion.engine.chance import Chance
+from companion.engine.dispatch import AtSteps
 from companion.engine.facts import Action, Fact, Learned
 from companion.engine.holes import Pick, Span
 from companion.engine.opening import Opening
@@ -266,6 +267,7 @@ class TakeSheet(Action, frozen=True, tag="take-sheet"):
     sheet: str
 
     is_often = True
+    when = AtSteps[Race](frozenset(SHEET_STEPS))
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -296,18 +298,27 @@ def has_a_seat(play: Play[Race]) -> None:
     require(play.seat in play.state.seats, "monsterchase-31b", seat=play.state.seats[0])
 
 
+def may_paint(at: Race, seat: str) -> bool:
+    """While the race is set up, and once for whoever sits down later (monsterchase-7d); then a ruling does."""
+    is_late = at.step != "over" and seat not in at.colours
+    return seat in at.seats and (at.step in SETUP_STEPS or is_late)
+
+
 class PaintCar(Action, frozen=True, tag="paint-car"):
     """Which colour one's own car is."""
 
     colour: str
 
     is_often = True
+    is_sure = True
     when = is_going_on, has_a_seat
+    may_be_open = may_paint
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         if may_paint(at, seat):
-            yield cls.offer(any_of("colour", tuple(each for each in COLOURS if each not in at.colours.values())))
+            taken = at.colours.values()
+            yield cls.offer(any_of("colour", tuple([each for each in COLOURS if each not in taken])))
 
     def decide(self, play: Play[Race]) -> None:
         """A car each, so a colour each (monsterchase-7d); the keeper drives none (monsterchase-31b)."""
@@ -316,12 +327,6 @@ class PaintCar(Action, frozen=True, tag="paint-car"):
         is_free = may_paint(at, play.seat) and self.colour in COLOURS and not holder
         require(is_free, "monsterchase-7d", other=holder, colour=self.colour)
         play.happens(CarPainted(car=play.seat, colour=self.colour))
-
-
-def may_paint(at: Race, seat: str) -> bool:
-    """While the race is set up, and once for whoever sits down later (monsterchase-7d); then a ruling does."""
-    is_late = at.step != "over" and seat not in at.colours
-    return seat in at.seats and (at.step in SETUP_STEPS or is_late)
 
 
 def rematch(opening: Opening, at: Race) -> Opening:

@@ -2,7 +2,9 @@
 after the blow."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 
+from companion.engine.dispatch import AtSteps, everybody
 from companion.engine.facts import Action
 from companion.engine.holes import Pick
 from companion.engine.play import Play
@@ -12,9 +14,10 @@ from companion.engine.words import Line
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.facts.hits import BlowTold, DamageKeptOff, DealerNamed, ShieldBack, ShieldSpent
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.timing import due, shares
-from companion.games.monsterchase.state import Blow, Race, is_action
+from companion.games.monsterchase.rules.timing import not_yet, shares
+from companion.games.monsterchase.state import ACTION_STEPS, Blow, Race, is_action
 
+SHIELDS = attrgetter("shields")
 # What a blow has led to that no shield takes back.
 OFF, LOST = "off", "lost"
 
@@ -67,10 +70,10 @@ def strengthen(play: Play[Race], car: str) -> None:
     if blow:
         add_to(play, blow, car)
         return
-    is_free = at.turn.more == 0 or dealer(at) == car
-    other = dealer(at) if at.turn.more else movers(at)[0]
-    require(car in movers(at) and is_free, "monsterchase-111", seat=car, other=other)
-    if dealer(at) != car:
+    by, waits = movers(at), dealer(at)
+    if car not in by or (at.turn.more and waits != car):
+        raise Refusal("monsterchase-111", {"seat": car, "other": waits if at.turn.more else by[0]})
+    if waits != car:
         play.happens(DealerNamed(car=car))
     play.happens(ShieldSpent(car=car, use="more"))
 
@@ -164,6 +167,13 @@ class SpendShield(Action, frozen=True, tag="spend-shield"):
     use: str
 
     is_often = True
+    # Once the race is over it says so of shields that are left.
+    when = AtSteps[Race](ACTION_STEPS | {"over"})
+    looked_for = everybody
+
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return any(map(SHIELDS, at.pilots.values()))
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -185,7 +195,8 @@ class SpendShield(Action, frozen=True, tag="spend-shield"):
         """In anybody's turn, with the blow that was told last or is told next (monsterchase-114); only one's own, only
         what is there (monsterchase-110c)."""
         at = play.state
-        require(at.step != "over", "monsterchase-20b", phase=due(at))
+        if at.step == "over":
+            not_yet(play)
         require(is_action(at) and self.use in ("more", "less"), "monsterchase-114", seat=self.car)
         is_own = self.car in at.pilots and shares(at, play.seat, self.car)
         have = at.pilots[self.car].shields if is_own and not hits.is_bot(at, self.car) else 0

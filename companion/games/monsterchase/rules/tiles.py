@@ -1,12 +1,12 @@
 """What the special sides of tiles ask for: dice, tucked cards, rocks and beasts; what they do is done on the table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.engine.dispatch import everybody
+from companion.engine.dispatch import AtSteps, everybody
 from companion.engine.facts import Action
 from companion.engine.holes import Pick, Span
 from companion.engine.play import Play
@@ -49,6 +49,7 @@ from companion.games.monsterchase.rules.reports import MAY_TELL
 from companion.games.monsterchase.rules.timing import (
     acting,
     asks_back,
+    cars_of,
     due,
     has_asked,
     in_action,
@@ -58,7 +59,7 @@ from companion.games.monsterchase.rules.timing import (
     may_drive,
     shares,
 )
-from companion.games.monsterchase.state import Race, has_rocks, is_action
+from companion.games.monsterchase.state import ACTION_STEPS, Race, has_rocks, is_action
 from companion.kit.luck import as_agreed, rolled
 
 OneToFive = Annotated[int, Meta(ge=1, le=5)]
@@ -97,12 +98,18 @@ def may_roll(play: Play[Race], car: str) -> None:
 def rolling(at: Race, seat: str) -> tuple[str, ...]:
     """The cars this seat may roll for now."""
     if seat != KEEPER:
-        return tuple(car for car in at.pilots if shares(at, seat, car))
+        return cars_of(at, seat)
     return (*at.pilots, *((BOSS,) if at.boss else ()))
 
 
 def lies(play: Play[Race], tile: str, rule: str) -> None:
     require(tile in play.state.circuit, rule)
+
+
+def has_one_of(*tiles: str) -> Callable[[Race, str], bool]:
+    """Of a circuit without any of these sides nothing comes."""
+    asked = frozenset(tiles)
+    return lambda at, _seat: not asked.isdisjoint(at.circuit)
 
 
 def passes(play: Play[Race], car: str) -> None:
@@ -152,6 +159,9 @@ class Yetis(Action, frozen=True, tag="yetis"):
     car: str
     die: Die
 
+    when = AtSteps[Race](ACTION_STEPS)
+    may_be_open = has_one_of(YETIS)
+
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         yield from dice(cls, at, seat, YETIS)
@@ -188,6 +198,7 @@ class Mirrors(Action, frozen=True, tag="mirrors"):
     die: Die
 
     when = in_action
+    may_be_open = has_one_of(MIRRORS)
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -211,6 +222,7 @@ class RollRocks(Action, frozen=True, tag="roll-rocks"):
     die: Die
 
     when = in_action
+    may_be_open = has_one_of(ROLLING)
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -276,6 +288,10 @@ class PutRock(Action, frozen=True, tag="put-rock"):
 
     when = in_action, has_a_place_to_say
 
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return bool(at.turn.placing)
+
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         if seat == KEEPER or shares(at, seat, placer(at, at.turn.placer.partition(":")[0])):
@@ -304,6 +320,10 @@ class RollBoulder(Action, frozen=True, tag="roll-boulder"):
     value: OneToFive
 
     when = MAY_TELL
+
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return bool(at.turn.awake)
 
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
@@ -335,6 +355,7 @@ class Spirits(Action, frozen=True, tag="spirits"):
     card: str
 
     when = in_turn, has_spirits
+    may_be_open = has_one_of(SPIRITS)
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -443,12 +464,15 @@ class WakeTile(Action, frozen=True, tag="wake-tile"):
     tile: str
 
     when = in_action
+    may_be_open = has_one_of(*BOSS_TILES)
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         """Only for tiles of this circuit. Only what the boss does there is asked: its tiles have rules of this game
         (monsterchase-162); and where a card asks, which tile its car came to."""
         for_boss = tuple([each for each in at.circuit if each in BOSS_TILES])
+        if not for_boss:
+            return
         for_cars = tuple([each for each in for_boss if each in (*BEASTS, SNOW)])
         if has_asked(at, seat) and is_answering(at, seat):
             for tile in for_cars:

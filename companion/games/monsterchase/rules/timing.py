@@ -6,8 +6,8 @@ from functools import cache
 from companion.engine.dispatch import AtSteps
 from companion.engine.play import Play
 from companion.engine.rulebook import Refusal, require
-from companion.games.monsterchase.components import DRONE, EXTRA, KEEPER
-from companion.games.monsterchase.state import ACTION_STEPS, Race, are_mates, is_action
+from companion.games.monsterchase.components import DRONE, EXTRA, KEEPER, OPEN_HANDS
+from companion.games.monsterchase.state import ACTION_STEPS, PHASE, SETUP_STEPS, Race, are_mates, is_action
 
 Guard = Callable[[Play[Race]], None]
 
@@ -15,20 +15,20 @@ Guard = Callable[[Play[Race]], None]
 @cache
 def at_step(*steps: str) -> Guard:
     """One thing at a time (monsterchase-20b)."""
+    return AtSteps(frozenset(steps), not_yet, is_all=True)
 
-    def guard(play: Play[Race]) -> None:
-        if play.state.step not in steps:
-            raise Refusal("monsterchase-20b", {"phase": due(play.state)})
 
-    return AtSteps(frozenset(steps), guard, is_all=True)
+def not_yet(play: Play[Race]) -> None:
+    raise Refusal("monsterchase-20b", {"phase": due(play.state)})
 
 
 # While cars and boss act: in anybody's turn and in phase 4.
 in_action = at_step(*ACTION_STEPS)
 
 
-def is_going_on(play: Play[Race]) -> None:
-    require(play.state.step != "over", "monsterchase-20b", phase=due(play.state))
+# All but the end; and the race itself, before which nothing of it is offered.
+is_going_on = at_step(*SETUP_STEPS, *PHASE)
+racing = AtSteps[Race](frozenset(PHASE))
 
 
 def due(at: Race) -> str:
@@ -85,12 +85,16 @@ in_turn = AtSteps(frozenset({"turn"}), drives)
 
 def cars_of(at: Race, seat: str) -> tuple[str, ...]:
     """The cars this seat may act for."""
-    return tuple([car for car in at.pilots if may_drive(at, seat, car)])
+    if seat == KEEPER:
+        return tuple(at.pilots)
+    return tuple([car for car in at.pilots if car == seat or (car in OPEN_HANDS and shares(at, seat, car))])
 
 
 def driven_by_others(at: Race, seat: str) -> tuple[str, ...]:
     """The cars that are not this seat's to decide about (monsterchase-31b), while cars and boss act."""
-    return tuple([car for car in at.pilots if not may_drive(at, seat, car)]) if is_action(at) else ()
+    if seat == KEEPER or not is_action(at):
+        return ()
+    return tuple([car for car in at.pilots if car != seat and not (car in OPEN_HANDS and shares(at, seat, car))])
 
 
 def has_asked(at: Race, seat: str) -> bool:
@@ -101,8 +105,9 @@ def has_asked(at: Race, seat: str) -> bool:
 def is_answering(at: Race, seat: str) -> bool:
     """Whether this seat is asked what its card has done: once what was turned, or the side it is on, is settled. The
     keeper, who may tell as much, is not."""
-    has_flips = bool(at.flips and at.exposed)
-    return at.step == "turn" and bool(at.turn.asks) and seat in acting(at) and not (has_flips or at.turn.tile)
+    if at.step != "turn" or not at.turn.asks or at.turn.tile or (at.flips and at.exposed):
+        return False
+    return seat in acting(at)
 
 
 def asks_back(play: Play[Race]) -> None:

@@ -45,7 +45,6 @@ class Hit(Action, frozen=True, tag="hit"):
     ends: Flag = 0
 
     is_often = True
-    is_sure = True
     when = in_turn, asks_back
     looked_for = everybody
 
@@ -58,13 +57,14 @@ class Hit(Action, frozen=True, tag="hit"):
         """
         car, is_asked = at.turn.car, is_answering(at, seat)
         first = first_question(at)
+        question = first * is_asked
         fires = at.turn.guest if at.turn.main == "cognitive" and first == f"hit-{SHOT}" else car
         may_add = not at.turn.guest and not at.turn.more and shares(at, seat, car) and not hits.is_bot(at, car)
         for target in (*((BOSS,) if at.boss else ()), *(other for other in at.pilots if other != fires)):
             for more in range(at.pilots[car].shields + 1 if may_add else 1):
-                yield cls.against(at, target, more, first * is_asked, saying(at, target, more))
+                yield cls.against(at, target, more, question, saying(at, target, more))
         if at.turn.asks == SHOT:
-            yield cls.against(at, ROCK, 0, first * is_asked, Line("answer.hit-rock"))
+            yield cls.against(at, ROCK, 0, question, Line("answer.hit-rock"))
         itself = "answer.hit-self" if is_asked else "answer.hit-obstacle"
         yield cls.against(at, car, 0, "move" * is_asked, Line(itself, {"car": car}))
 
@@ -73,7 +73,11 @@ class Hit(Action, frozen=True, tag="hit"):
         """It closes the turn where nothing is left to choose, nor for the pilot who was hit: whether a shield goes
         into the defence (monsterchase-112)."""
         ends = int(not shields.holds(at, target))
-        return cls.offer(target=target, more=more, ends=ends, question=question, said=said, icon=sign(target))
+        # What was spent in defence is all that could still refuse it.
+        is_sure = target not in at.turn.guards
+        return cls.offer(
+            target=target, more=more, ends=ends, question=question, said=said, icon=sign(target), is_sure=is_sure
+        )
 
     def decide(self, play: Play[Race]) -> None:
         """One damage, and one more for each shield spent on it (monsterchase-111, monsterchase-111b); a missile may

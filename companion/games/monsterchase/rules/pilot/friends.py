@@ -23,11 +23,12 @@ from companion.games.monsterchase.rules.pilot.hand import is_hidden, playable, r
 from companion.games.monsterchase.rules.pilot.transfers import (
     lenders,
     may_borrow,
+    may_have_friends,
     may_lend_as,
     not_connected,
     require_named,
 )
-from companion.games.monsterchase.rules.pilot.turn import nothing_shown, own_hand, require_open
+from companion.games.monsterchase.rules.pilot.turn import has_the_choice, nothing_shown, own_hand, require_open
 from companion.games.monsterchase.rules.timing import at_step, drivers, in_turn, may_drive
 from companion.games.monsterchase.state import Race
 
@@ -62,6 +63,7 @@ class ShowCard(Action, frozen=True, tag="show-card"):
     card: Card
 
     when = in_turn, may_show, own_hand, nothing_shown, has_friends
+    may_be_open = may_have_friends
 
     @staticmethod
     def looked_for(at: Race, seat: str) -> bool:
@@ -98,6 +100,10 @@ class RefuseCard(Action, frozen=True, tag="refuse-card"):
 
     when = at_step("turn"), may_refuse
 
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.turn.asked != ""
+
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         """Whoever asked may think better of it; its holder keeps the card, or the car that several drive does. Whose
@@ -126,6 +132,10 @@ class PlanTransfer(Action, frozen=True, tag="plan-transfer"):
     to: str = ""
 
     when = in_turn, may_show, nothing_begun
+
+    @staticmethod
+    def may_be_open(at: Race, seat: str) -> bool:
+        return at.turn.plan != "" or may_have_friends(at, seat)
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -157,6 +167,7 @@ class WantCard(Action, frozen=True, tag="want-card"):
     giver: str
 
     when = in_turn, may_borrow, nothing_shown
+    may_be_open = may_have_friends
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -183,6 +194,7 @@ class Connect(Action, frozen=True, tag="connect"):
 
     is_sure = True
     when = in_turn, may_show, nothing_begun
+    may_be_open = has_the_choice
 
     @staticmethod
     def looked_for(at: Race, seat: str) -> bool:

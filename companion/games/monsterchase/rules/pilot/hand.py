@@ -20,7 +20,7 @@ from companion.games.monsterchase.facts.answers import Asked
 from companion.games.monsterchase.facts.hand import CardDrawn, CardsNamed, HandDropped
 from companion.games.monsterchase.facts.pilot import EffectTaken
 from companion.games.monsterchase.rules import hits
-from companion.games.monsterchase.rules.timing import driven_by_others, drivers, is_going_on
+from companion.games.monsterchase.rules.timing import driven_by_others, drivers, is_going_on, racing
 from companion.games.monsterchase.state import SETUP_STEPS, Race, colour_of, hand_size, is_secret, kinds
 from companion.kit.hands import distinct
 
@@ -137,7 +137,7 @@ class NameCards(Action, frozen=True, tag="name-cards"):
         return self.car == seat
 
     is_sure = True
-    when = is_going_on
+    when = is_going_on, racing
     looked_for = everybody
 
     @classmethod
@@ -152,7 +152,8 @@ class NameCards(Action, frozen=True, tag="name-cards"):
                     # In the own turn it is the cards that are asked for; away from it those that were drawn.
                     is_due = car == seat and seat not in (*drivers(at, at.turn.car), at.turn.asked)
                     yield cls.offer(cards, car=car, primary=is_due)
-        yield from (cls.tried(car=car, cards=("star-1",)) for car in driven_by_others(at, seat)[:1])
+        for car in driven_by_others(at, seat)[:1]:
+            yield cls.tried(car=car, cards=("star-1",))
 
     def decide(self, play: Play[Race]) -> None:
         """Name as many cards of the hand as the phone does not know yet: those that were drawn (monsterchase-44b,

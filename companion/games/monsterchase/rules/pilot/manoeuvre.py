@@ -15,7 +15,7 @@ from companion.games.monsterchase.components import CARD_EFFECTS, DRONE, MOST_SH
 from companion.games.monsterchase.facts.pilot import CarSpun, ManoeuvreDone
 from companion.games.monsterchase.rules import hits
 from companion.games.monsterchase.rules.pilot.hand import carry_out, raised
-from companion.games.monsterchase.rules.pilot.turn import nothing_shown, own_hand, require_open
+from companion.games.monsterchase.rules.pilot.turn import has_the_choice, nothing_shown, own_hand, require_open
 from companion.games.monsterchase.rules.timing import in_turn
 from companion.games.monsterchase.state import Race, kinds
 from companion.kit.offering import any_of
@@ -44,6 +44,7 @@ class Manoeuvre(Action, frozen=True, tag="manoeuvre"):
 
     is_often = True
     when = in_turn, may_be_made, own_hand, nothing_shown
+    may_be_open = has_the_choice
     looked_for = everybody
 
     @classmethod
@@ -54,11 +55,11 @@ class Manoeuvre(Action, frozen=True, tag="manoeuvre"):
         effect = any_of("effect", choices(at))
         if are_unknown(hand):
             named = Pick(name="cards", options=kinds(at), many=True, least=PRICE, most=PRICE, repeat=True, entry="grid")
-            yield cls.offer(effect, named, asks=1)
+            yield cls.offer(effect, named, asks=1, is_sure=True)
         pairs: tuple[tuple[Card, ...], ...] = tuple(dict.fromkeys(combinations(sorted(hand), PRICE)))
         for cards in pairs or (hand,):
             said = Line("answer.manoeuvre-unnamed") if set(cards) == {UNKNOWN} else None
-            yield cls.offer(effect, cards=cards, asks=1, said=said)
+            yield cls.offer(effect, cards=cards, asks=1, said=said, is_sure=bool(pairs))
 
     def decide(self, play: Play[Race]) -> None:
         """Two cards of the hand (monsterchase-50) for an effect, the lower movement (monsterchase-53) and no draw

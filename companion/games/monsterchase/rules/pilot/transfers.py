@@ -8,6 +8,7 @@ from msgspec import Meta
 from companion.engine.dispatch import everybody
 from companion.engine.facts import Action, Flag
 from companion.engine.holes import Filling, Span
+from companion.engine.memo import remembered
 from companion.engine.play import Play
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
@@ -117,6 +118,7 @@ def reach_of(card: Card) -> int:
     return value_of(card) if card.rpartition("-")[2].isdecimal() else 0
 
 
+@remembered
 def whom(at: Race) -> tuple[str, ...]:
     """The connected cars; where there is none the nearest, to say why not."""
     near = tuple([other for other in group(at, at.turn.car) if other != at.turn.car])
@@ -135,6 +137,11 @@ def with_the_card(at: Race, seat: str, kind: str) -> Iterator[tuple[dict[str, Fi
         yield given, "share" * (at.turn.plan in ("", f"{kind}:{to}"))
 
 
+def is_shown(at: Race, _seat: str) -> bool:
+    """Nothing is passed on before its card is shown."""
+    return at.turn.shown != ""
+
+
 class Cognitive(Action, frozen=True, tag="cognitive"):
     """A connected car carries out the effect of the card shown; the own car moves."""
 
@@ -145,6 +152,7 @@ class Cognitive(Action, frozen=True, tag="cognitive"):
     asks: Flag = 0
 
     when = at_step("turn")
+    may_be_open = is_shown
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -180,6 +188,7 @@ class Kinetic(Action, frozen=True, tag="kinetic"):
     asks: Flag = 0
 
     when = at_step("turn")
+    may_be_open = is_shown
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -226,6 +235,10 @@ class Astral(Action, frozen=True, tag="astral"):
     asks: Flag = 0
 
     when = at_step("turn")
+
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.turn.lender != ""
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
@@ -320,6 +333,11 @@ def may_borrow(play: Play[Race]) -> None:
     require_open(play, "astral")
 
 
+def may_have_friends(at: Race, _seat: str) -> bool:
+    """Whether the car in turn is connected with any (monsterchase-57b)."""
+    return len(group(at, at.turn.car)) > 1
+
+
 def lenders(at: Race, seat: str) -> Iterator[str]:
     """The connected cars that hold cards, of which this seat may hand one over."""
     for giver in group(at, at.turn.car):
@@ -344,6 +362,7 @@ class LendCard(Action, frozen=True, tag="lend-card"):
     card: Card
 
     when = at_step("turn"), may_borrow, nothing_shown
+    may_be_open = may_have_friends
 
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:

@@ -49,6 +49,8 @@ Stars = Annotated[int, Meta(ge=0, le=3)]
 SHOT = "missile"
 # Each kind, and laying a card open for one.
 TRANSFERS = ("cognitive", "kinetic", "astral", "show")
+# No two of these in one turn.
+APART = frozenset(("manoeuvre", *TRANSFERS))
 
 # --- one choice a turn ------------------------------------------------------------------------------------------------
 
@@ -57,12 +59,16 @@ def require_open(play: Play[Race], kind: str) -> None:
     """One main choice a turn (monsterchase-42), manoeuvre and transfer never together (monsterchase-56); a card more is
     only played (monsterchase-43). Once cards are drawn only the shields are left (monsterchase-20b)."""
     turn = play.state.turn
-    require(not turn.is_drawn, "monsterchase-20b", phase="to-close-turn")
+    if turn.is_drawn:
+        raise Refusal("monsterchase-20b", {"phase": "to-close-turn"})
     if turn.main:
-        require(turn.extra == 0, "monsterchase-43")
-        joins = {"manoeuvre"} < {kind, turn.main} <= {"manoeuvre", *TRANSFERS}
-        require(not joins, "monsterchase-56")
-        raise Refusal("monsterchase-42", {})
+        joins = kind != turn.main and "manoeuvre" in (kind, turn.main) and APART.issuperset((kind, turn.main))
+        raise Refusal("monsterchase-43" if turn.extra else "monsterchase-56" if joins else "monsterchase-42", {})
+
+
+def has_the_choice(at: Race, _seat: str) -> bool:
+    """The main choice is still to be made (monsterchase-42)."""
+    return at.turn.main == ""
 
 
 def nothing_shown(play: Play[Race]) -> None:
@@ -104,6 +110,10 @@ class UseStar(Action, frozen=True, tag="use-star"):
     when = in_turn, star_is_free
     looked_for = everybody
 
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return not at.turn.star_used and (at.turn.car == DRONE or at.pilots[at.turn.car].stars > 0)
+
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
         """With and without a card more; the drone's with each pilot who may pay. Nobody keeps more than one has less
@@ -114,7 +124,8 @@ class UseStar(Action, frozen=True, tag="use-star"):
             have = at.pilots[payer or car].stars
             left = Span(name="left", low=0, high=max(0, min(have, MOST_STARS) - 1), now=have, alike=True)
             for extra in (0, 1) if have else (0,):
-                yield cls.offer(left, extra=extra, payer=payer, to="", said=star_said(payer, extra))
+                is_sure = bool(payers) and have > 0
+                yield cls.offer(left, extra=extra, payer=payer, to="", said=star_said(payer, extra), is_sure=is_sure)
 
     def decide(self, play: Play[Race]) -> None:
         """Once, before or after the main choice (monsterchase-41), for the own car only (monsterchase-64); all three
@@ -175,6 +186,10 @@ class PlayCard(Action, frozen=True, tag="play-card"):
     when = in_turn, own_hand, may_play
     looked_for = everybody
 
+    @staticmethod
+    def may_be_open(at: Race, _seat: str) -> bool:
+        return at.turn.main == "" or at.turn.extra > 0
+
     @classmethod
     def offers(cls, at: Race, seat: str) -> Iterator[Offer]:
         """Asked of whoever drives, not of the keeper."""
@@ -182,7 +197,8 @@ class PlayCard(Action, frozen=True, tag="play-card"):
         options = (turn.shown,) if turn.shown else playable(at, turn.car)
         if options:
             is_begun = turn.plan or turn.shown or turn.lender or turn.asked
-            yield cls.offer(one_card(options), asks=1, primary=not is_begun and seat in drivers(at, turn.car))
+            primary = not is_begun and seat in drivers(at, turn.car)
+            yield cls.offer(one_card(options), asks=1, primary=primary, is_sure=not turn.shown)
 
     def decide(self, play: Play[Race]) -> None:
         """The main card, or the one more that a star power grants (monsterchase-42, monsterchase-42c, monsterchase-43);
@@ -199,10 +215,14 @@ class PlayCard(Action, frozen=True, tag="play-card"):
 # --- 5. drawing -------------------------------------------------------------------------------------------------------
 
 
+def has_acted(at: Race, _seat: str) -> bool:
+    """The turn may end: its main choice is made, or there was nothing to play (monsterchase-42b)."""
+    return at.turn.main != "" or at.turn.is_drawn or not at.pilots[at.turn.car].hand
+
+
 def has_chosen(play: Play[Race]) -> None:
-    """A turn is not passed (monsterchase-42b), unless there was nothing to play."""
-    turn = play.state.turn
-    require(turn.main != "" or turn.is_drawn or not play.state.pilots[turn.car].hand, "monsterchase-42b")
+    """A turn is not passed (monsterchase-42b)."""
+    require(has_acted(play.state, play.seat), "monsterchase-42b")
 
 
 def still_draws(play: Play[Race]) -> None:
@@ -214,8 +234,13 @@ class DrawCards(Action, frozen=True, tag="draw-cards"):
 
     count: OneToThree
 
+    is_sure = True
     when = in_turn, has_chosen, still_draws
     looked_for = everybody
+
+    @staticmethod
+    def may_be_open(at: Race, seat: str) -> bool:
+        return has_acted(at, seat) and owed(at, at.turn.car) > 0
 
     @classmethod
     def offers(cls, at: Race, _seat: str) -> Iterator[Offer]:
@@ -282,6 +307,7 @@ class EndTurn(Action, frozen=True, tag="end-turn"):
     is_often = True
     is_sure = True
     when = in_turn, has_chosen, prey.all_turned
+    may_be_open = has_acted
     looked_for = everybody
 
     @classmethod
