@@ -75,14 +75,15 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
     # Many are closed by one guard.
     lines: dict[Refusal, Line] = {}
     for action, rule, is_here in game.rules_at(state).listed:
-        if not is_here and (is_over or not rule.looked_for(state, seat)):
+        is_looked_for = not is_over and rule.looked_for(state, seat)
+        if not (is_here or is_looked_for):
             continue
         refusal = trial.untimely(rule)
         if refusal is None:
             open_, closed_ = listed(trial, rule.offers(state, seat))
             found += open_
             shut += closed_
-        elif not is_here or (not is_over and rule.looked_for(state, seat)):
+        elif is_looked_for:
             line = lines.get(refusal) or lines.setdefault(refusal, line_of(refusal))
             shut.append(Closed(action=action, given={}, line=line))
     open_, closed_ = listed(trial, game.to_copy(state, seat))
