@@ -15,13 +15,16 @@ Guard = Callable[[Play[Position]], None]
 @cache
 def at_step(*steps: str, rule: str = "hyde-10b") -> Guard:
     """Only now, and not at another point of the game (hyde-10b)."""
+    return AtSteps(frozenset(steps), not_now(rule), is_all=True)
 
+
+@cache
+def not_now(rule: str) -> Guard:
     def guard(play: Play[Position]) -> None:
         going_on(play)
-        if play.state.step not in steps:
-            raise Refusal(rule, {"step": play.state.step})
+        raise Refusal(rule, {"step": play.state.step})
 
-    return AtSteps(frozenset(steps), guard, is_all=True)
+    return guard
 
 
 def going_on(play: Play[Position]) -> None:
