@@ -15,7 +15,8 @@ class Excess(Struct, frozen=True):
 
 def left(inventory: Mapping[str, int], lying: Mapping[str, int]) -> dict[str, int]:
     """What is still in the supply; nothing where more lie about than there are."""
-    return {thing: max(0, most - lying.get(thing, 0)) for thing, most in inventory.items()}
+    # Asked of every new state, so without a call for each thing.
+    return {thing: count if (count := most - lying.get(thing, 0)) > 0 else 0 for thing, most in inventory.items()}
 
 
 def impossible(inventory: Mapping[str, int], lying: Mapping[str, int]) -> Iterator[Excess]:

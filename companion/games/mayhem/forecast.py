@@ -17,7 +17,9 @@ from companion.games.mayhem.state import (
     are_opponents,
     borders,
     chosen,
+    crowds,
     enemy_traps,
+    full,
     has_slot,
     head,
     health_of,
@@ -25,13 +27,13 @@ from companion.games.mayhem.state import (
     is_free_for_all,
     layout_of,
     places,
-    standing,
     team,
     touching,
     traps_at,
     waiting,
 )
 from companion.games.mayhem.supply import stun_pool, supply
+from companion.kit.hands import UNKNOWN
 
 ANYWHERE = "anywhere"
 # No place of a whole map is closed by fewer: the corners of the triangle have two borders.
@@ -142,7 +144,7 @@ def hurt(at: City, target: str, damage: int, source: str, *, stun: bool = False)
 
 def can_stun(at: City, target: str) -> bool:
     """A token is left, and where the table has one at a time none lies there (mayhem-45c)."""
-    is_free = chosen(at, "stuns") == "pile" or not at.figures[target].stuns
+    is_free = not at.figures[target].stuns or chosen(at, "stuns") == "pile"
     return is_free and supply(at)[stun_pool(at, target)] > 0
 
 
@@ -182,64 +184,76 @@ def next_aims(at: City) -> dict[str, tuple[str, ...]]:
     return {first.figure: aims(at, first.figure, first.effect, first.source) for first in firsts}
 
 
-def is_spared(at: City, figure: str, target: str, source: str) -> bool:
-    """Whether a card played during the activations may not strike this opponent, who is not the active one
+def is_bound(at: City, figure: str, source: str) -> bool:
+    """Whether it comes from a card played during the activations, which strikes the active opponent alone
     (mayhem-20c)."""
-    if source != CARD or target not in at.figures or not are_opponents(at, figure, target):
+    card = at.sides[at.figures[figure].side].card if source == CARD else UNKNOWN
+    known = mayhem_cards(at.box["mayhem-cards"]).get(card) if card != UNKNOWN else None
+    return known is not None and known.timing == IN_TURNS
+
+
+def is_spared(at: City, figure: str, target: str, source: str) -> bool:
+    """Whether such a card may not strike this opponent, who is not the active one (mayhem-20c)."""
+    if target not in at.figures or not are_opponents(at, figure, target) or (at.active and at.active.figure == target):
         return False
-    card = at.sides[at.figures[figure].side].card
-    known = mayhem_cards(at.box["mayhem-cards"]).get(card)
-    return known is not None and known.timing == IN_TURNS and target != (at.active.figure if at.active else "")
+    return is_bound(at, figure, source)
 
 
 def aims(at: City, figure: str, effect: str, source: str = "") -> tuple[str, ...]:
-    """The same of any effect of its own, of a card only at whom that may strike."""
-    found = within_reach(at, figure, effect, source)
-    return tuple([each for each in found if not is_spared(at, figure, each, source)]) if source == CARD else found
-
-
-def within_reach(at: City, figure: str, effect: str, source: str) -> tuple[str, ...]:
+    """What any effect of its own may be aimed at, one of a card only at whom that may strike."""
     here = at.figures[figure].place
     match kind(effect):
         case "obstacle":
             # A GO! card speaks of the whole map, wherever its side stands (mayhem-79).
             return tuple(dict.fromkeys((*new_borders(at, here, source), *(to for _, to in shifts(at, here, source)))))
-        case _ if not here:
-            return ()
-        case "melee":
-            return attacked_at(at, figure, (here,))
-        case "ranged":
-            return attacked_at(at, figure, adjacent(at, here))
-        case "ignite":
-            return opponents_at(at, figure, here) if supply(at)["fire"] else ()
-        case "stun":
-            return tuple(each for each in opponents_at(at, figure, here) if can_stun(at, each))
-        case "pull":
-            return pulled(at, figure)
-        case "push":
-            can = any(has_slot(at, each) for each in adjacent(at, here))
-            return tuple(each for each in standing(at, here) if each != figure) if can else ()
-        case "move":
-            return reach(at, here)
         case "teleport":
-            return tuple(each for each in places(at) if each != here and has_slot(at, each))
-        case "trap":
-            return trapped(at, figure)
-    return ()
+            return tuple([each for each in places(at) if each != here and has_slot(at, each)]) if here else ()
+    return struck(at, figure, close_aims(at, figure).get(kind(effect), ()), source)
 
 
-def has_aim(at: City, figure: str, effect: str, source: str = "") -> bool:
-    """Whether there is any, without looking for all of them where they are many."""
+def struck(at: City, figure: str, found: tuple[str, ...], source: str) -> tuple[str, ...]:
+    """Of these whom it may strike."""
+    return tuple([each for each in found if not is_spared(at, figure, each, source)]) if source == CARD else found
+
+
+def close_aims(at: City, figure: str) -> dict[str, tuple[str, ...]]:
+    """By kind what every effect may be aimed at that reaches no further than the next place: whoever asks what would do
+    something asks of all, so what is around is looked up once."""
+    figures, left, crowd, closed = at.figures, supply(at), crowds(at), full(at)
+    here, side, own = figures[figure].place, figures[figure].side, team(at, figure)
+    if not here:
+        return {}
+    near = adjacent(at, here)
+    others = tuple([each for each in crowd[here] if each != figure])
+    opponents = tuple([each for each in others if figures[each].side != side])
+    beside = tuple([each for place in near for each in crowd.get(place, ())])
+    strangers = [each for each in beside if figures[each].side != side]
+    steps = tuple([place for place in near if place not in closed])
+    return {
+        "melee": (*opponents, *no_characters(at, side, (here,))),
+        "ranged": (*strangers, *no_characters(at, side, near)),
+        "ignite": opponents if left["fire"] else (),
+        "stun": tuple([each for each in opponents if can_stun(at, each)]),
+        "move": steps,
+        # Anybody from next door, where there is room here (mayhem-61).
+        "pull": () if here in closed else beside,
+        "push": others if steps else (),
+        "trap": trapped(at, own, (here, *near), (*opponents, *strangers)) if left[f"trap.{own}"] else (),
+    }
+
+
+def aimed(at: City, figure: str, source: str) -> set[str]:
+    """The kinds of effects that may be aimed at anything, without looking for all of it where that is much."""
     here = at.figures[figure].place
-    match kind(effect):
-        case "obstacle":
-            return can_obstruct(at, here, source)
-        case "teleport" if here:
-            return any(each != here and has_slot(at, each) for each in places(at))
-        case "trap" if here:
-            has_one = supply(at)[f"trap.{team(at, figure)}"] > 0
-            return has_one and any(takes_trap(at, figure, each) for each in (here, *adjacent(at, here)))
-    return bool(aims(at, figure, effect, source))
+    close = close_aims(at, figure)
+    if is_bound(at, figure, source):
+        close = {sort: struck(at, figure, found, source) for sort, found in close.items()}
+    found = {sort for sort, each in close.items() if each}
+    if here and any(each != here and has_slot(at, each) for each in places(at)):
+        found.add("teleport")
+    if can_obstruct(at, here, source):
+        found.add("obstacle")
+    return found
 
 
 def reach(at: City, here: str) -> tuple[str, ...]:
@@ -247,44 +261,20 @@ def reach(at: City, here: str) -> tuple[str, ...]:
     return tuple([each for each in adjacent(at, here) if has_slot(at, each)])
 
 
-def opponents_at(at: City, figure: str, place: str) -> tuple[str, ...]:
-    return tuple([each for each in standing(at, place) if are_opponents(at, figure, each)])
-
-
-def attacked_at(at: City, figure: str, where: tuple[str, ...]) -> tuple[str, ...]:
-    """Opponents there, the own team's monster (mayhem-28), in the free-for-all Cyborg (mayhem-71)."""
-    found = [each for place in where for each in opponents_at(at, figure, place)]
-    side = at.figures[figure].side
+def no_characters(at: City, side: str, where: tuple[str, ...]) -> list[str]:
+    """What else is attacked there: the own team's monster (mayhem-28), in the free-for-all Cyborg (mayhem-71)."""
     mission = at.sides[side].mission
-    if mission and mission.family == "monster" and set(mission.places) & set(where):
-        found.append(MONSTER + side)
-    if at.cyborg in where and is_free_for_all(at):
-        found.append(CYBORG)
-    return tuple(found)
+    has_monster = mission and mission.family == "monster" and not {*where}.isdisjoint(mission.places)
+    has_cyborg = at.cyborg in where and is_free_for_all(at)
+    return [*([MONSTER + side] if has_monster else ()), *([CYBORG] if has_cyborg else ())]
 
 
-def pulled(at: City, figure: str) -> tuple[str, ...]:
-    """Anybody from next door, where there is room here (mayhem-61)."""
-    here = at.figures[figure].place
-    if not has_slot(at, here):
-        return ()
-    return tuple(each for place in adjacent(at, here) for each in standing(at, place))
-
-
-def trapped(at: City, figure: str) -> tuple[str, ...]:
-    """Here or next door: no opponent there, and no trap of the same team (mayhem-43)."""
-    own = team(at, figure)
-    if not supply(at)[f"trap.{own}"]:
-        return ()
-    here = at.figures[figure].place
-    return tuple(each for each in (here, *adjacent(at, here)) if takes_trap(at, figure, each))
-
-
-def takes_trap(at: City, figure: str, place: str) -> bool:
-    """In the free-for-all no trap is friendly, so they pile up (mayhem-69b)."""
-    has_own = not is_free_for_all(at) and team(at, figure) in traps_at(at, place)
-    opponents = opponents_at(at, figure, place)
-    return not has_own and not opponents and not is_filled_by_cyborg(at, place)
+def trapped(at: City, own: str, where: tuple[str, ...], opponents: tuple[str, ...]) -> tuple[str, ...]:
+    """None of the opponents there, and no trap of the same team (mayhem-43); in the free-for-all no trap is friendly,
+    so they pile up (mayhem-69b)."""
+    held = [at.figures[each].place for each in opponents]
+    free = [place for place in where if place not in held and not is_filled_by_cyborg(at, place)]
+    return tuple(free if is_free_for_all(at) else [place for place in free if own not in traps_at(at, place)])
 
 
 # --- obstacles --------------------------------------------------------------------------------------------------------
@@ -294,8 +284,7 @@ def within(at: City, here: str, source: str) -> tuple[str, ...]:
     """The borders in reach: of a place next to this one, or anywhere (mayhem-79)."""
     if source == ANYWHERE:
         return borders(at)
-    near = set(adjacent(at, here)) if here else set()
-    return tuple([each for each in borders(at) if not near.isdisjoint(layout.ends(each))])
+    return layout.borders_near(layout_of(at), at.gone, at.obstacles, here) if here else ()
 
 
 def new_borders(at: City, here: str, source: str) -> tuple[str, ...]:
@@ -315,10 +304,10 @@ def shifts(at: City, here: str, source: str) -> Iterator[tuple[str, str]]:
 
 def can_obstruct(at: City, here: str, source: str) -> bool:
     """Whether an obstacle may be laid or moved at all."""
-    has_one = supply(at)["obstacle"] > 0
-    for to in within(at, here, source):
-        if is_open(at, to) and has_one and not encloses(at, to):
-            return True
+    if supply(at)["obstacle"]:
+        for to in within(at, here, source):
+            if is_open(at, to) and not encloses(at, to):
+                return True
     return any(True for _ in shifts(at, here, source))
 
 

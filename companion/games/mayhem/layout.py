@@ -4,7 +4,7 @@ Italian terms of the rulebook: luogo (place), confine (border), adiacente (adjac
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 # The rows of the map, and of the free-for-all (mayhem-7, mayhem-67).
 ROWS = {"map": (3, 4, 3), "triangle": (1, 2, 3, 4)}
@@ -12,6 +12,8 @@ PLACES = tuple(f"p{number}" for number in range(1, 11))
 # Where players start in the free-for-all, and Cyborg (mayhem-67).
 CORNERS = ("p1", "p7", "p10")
 CENTRE = "p5"
+# With so many arrangements of obstacles and missing tiles it is known what lies next to what: an evening's.
+MAPS_KEPT = 1024
 
 
 @cache
@@ -71,3 +73,28 @@ def touching(layout: str) -> dict[str, tuple[str, ...]]:
 def around(layout: str) -> dict[str, tuple[str, ...]]:
     """Each place with all its borders."""
     return {place: tuple(border(place, other) for other in others) for place, others in touching(layout).items()}
+
+
+# --- as it stands -----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(MAPS_KEPT)
+def ways(layout: str, gone: tuple[str, ...], obstacles: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """From each place where one step leads: a side in common without an obstacle, to a tile that still lies there."""
+    return {
+        place: tuple(each for each in others if each not in gone and border(place, each) not in obstacles)
+        for place, others in touching(layout).items()
+    }
+
+
+@lru_cache(MAPS_KEPT)
+def borders_left(layout: str, gone: tuple[str, ...]) -> tuple[str, ...]:
+    """The borders between two tiles that still lie there."""
+    return tuple(each for each in borders(layout) if not set(ends(each)) & set(gone))
+
+
+@lru_cache(MAPS_KEPT)
+def borders_near(layout: str, gone: tuple[str, ...], obstacles: tuple[str, ...], place: str) -> tuple[str, ...]:
+    """Of these the borders of the tiles to which one step leads from a place."""
+    beside = ways(layout, gone, obstacles).get(place, ())
+    return tuple(each for each in borders_left(layout, gone) if not set(ends(each)).isdisjoint(beside))

@@ -274,8 +274,7 @@ def places(at: City) -> tuple[str, ...]:
 
 def borders(at: City) -> tuple[str, ...]:
     """Every border of the map as it stands, with an obstacle or without."""
-    every = layout.borders(layout_of(at))
-    return tuple(each for each in every if not set(layout.ends(each)) & set(at.gone)) if at.gone else every
+    return layout.borders_left(layout_of(at), at.gone)
 
 
 def touching(at: City, place: str) -> tuple[str, ...]:
@@ -286,10 +285,7 @@ def touching(at: City, place: str) -> tuple[str, ...]:
 
 def adjacent(at: City, place: str) -> tuple[str, ...]:
     """Places next to this one: a side in common without an obstacle (mayhem-41)."""
-    found = touching(at, place)
-    if not at.obstacles:
-        return found
-    return tuple([each for each in found if layout.border(place, each) not in at.obstacles])
+    return layout.ways(layout_of(at), at.gone, at.obstacles).get(place, ())
 
 
 def standing(at: City, place: str) -> tuple[str, ...]:
@@ -312,7 +308,16 @@ def is_filled_by_cyborg(at: City, place: str) -> bool:
 
 def has_slot(at: City, place: str) -> bool:
     """Whether somebody can still come here (mayhem-33)."""
-    return len(standing(at, place)) + is_filled_by_cyborg(at, place) < SLOTS
+    return place not in full(at)
+
+
+@remembered
+def full(at: City) -> frozenset[str]:
+    """Where nobody can come any more."""
+    found = [place for place, here in crowds(at).items() if len(here) >= SLOTS]
+    if at.cyborg and len(standing(at, at.cyborg)) + is_filled_by_cyborg(at, at.cyborg) >= SLOTS:
+        found.append(at.cyborg)
+    return frozenset(found)
 
 
 def traps_at(at: City, place: str) -> dict[str, int]:
@@ -399,10 +404,22 @@ def doer(at: City, seat: str) -> str:
     """Which figure of this seat resolves an effect now: the active one while anything is due to it, else one a card is
     for."""
     active = at.active.figure if at.active and at.figures[at.active.figure].seat == seat else ""
-    due = [figure for figure in waiting(at) if at.figures[figure].seat == seat]
-    return active if active in due or not due else due[0]
+    return doers(at).get(seat, active)
 
 
+@remembered
+def doers(at: City) -> dict[str, str]:
+    """The same of every seat that has one to resolve."""
+    active = at.active.figure if at.active else ""
+    found: dict[str, str] = {}
+    for figure in waiting(at):
+        seat = at.figures[figure].seat
+        if seat not in found or figure == active:
+            found[seat] = figure
+    return found
+
+
+@remembered
 def waiting(at: City) -> tuple[str, ...]:
     """Whoever has an effect to resolve now; a plus alone waits for an attack to come."""
     return tuple(dict.fromkeys(each.figure for each in at.due if kind(each.effect) != "plus"))

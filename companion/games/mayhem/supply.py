@@ -42,8 +42,10 @@ def lying(at: City) -> dict[str, int]:
         found["fire"] += each.fire
         found["shield"] += each.shield
         found["escape"] += each.escape
-        found["trap." + (COMMON if common else foe(each.side))] += each.stuns
-        found["marker." + (COMMON if common else each.side)] += each.marker != ""
+        if each.stuns:
+            found["trap." + (COMMON if common else foe(each.side))] += each.stuns
+        if each.marker:
+            found["marker." + (COMMON if common else each.side)] += 1
     found["obstacle"] = len(at.obstacles)
     if not common:
         count_missions(at, found)

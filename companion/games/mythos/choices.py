@@ -3,7 +3,7 @@
 Most cards are plain: nothing but their cost, their name and the chakra decides. Those are found once for each of these.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 
 from companion.games.mythos.components import CHARACTERS, PRINTED_COSTS, TRAITS, UNKNOWN, Known, traits
@@ -14,7 +14,6 @@ from companion.games.mythos.power import (
     price,
     priced_there,
     revealing_price,
-    same_name,
     winning,
 )
 from companion.games.mythos.state import NAME_OF, InPlay, Position
@@ -47,7 +46,7 @@ def playable(at: Position, seat: str, rank: str, pool: tuple[str, ...]) -> tuple
     if at.again:
         return tuple(card for card in pool if is_playable(at, seat, rank, CHARACTERS[card], names))
     flat, keywords = priced_there(at, rank, seat)
-    plain = plainly(at.chakra[seat] - flat, names, "", keywords)
+    plain = plainly(at.chakra[seat] - flat, frozenset(names), "", keywords)
     odd = [card for card in special("", keywords) if is_playable(at, seat, rank, CHARACTERS[card], names)]
     return of_hand(pool, (*plain, *odd))
 
@@ -55,10 +54,11 @@ def playable(at: Position, seat: str, rank: str, pool: tuple[str, ...]) -> tuple
 def is_playable(at: Position, seat: str, rank: str, known: Known, names: Collection[str]) -> bool:
     if known.name in names or price(at, seat, rank, known) > at.chakra[seat]:
         return False
-    return not traits(known.id, "only-winning") or winning(at, rank) == seat
+    return known.id not in TRAITS["only-winning"] or winning(at, rank) == seat
 
 
-def plainly(chakra: int, names: Collection[str], how: str, keywords: frozenset[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=1024)
+def plainly(chakra: int, names: frozenset[str], how: str, keywords: frozenset[str]) -> tuple[str, ...]:
     """Of those whose price nothing special changes: what can be paid for, and has a name of its own there."""
     return tuple([card for card in payable(chakra, how, keywords) if NAME_OF[card] not in names])
 
@@ -90,28 +90,30 @@ def revealable(at: Position, seat: str, each: InPlay) -> tuple[str, ...]:
     """What a hidden one there may be, as far as one can pay for it."""
     names = by_name(at, seat, each.mission)
     if at.again:
-        return tuple(card for card in ALL_CARDS if is_revealable(at, seat, each, CHARACTERS[card]))
+        return tuple(card for card in ALL_CARDS if is_revealable(at, seat, each, CHARACTERS[card], names))
     flat, keywords = priced_there(at, each.mission, seat)
-    plain = plainly(at.chakra[seat] - flat, names, "reveal", keywords)
+    plain = plainly(at.chakra[seat] - flat, frozenset(names), "reveal", keywords)
     odd = (*special("reveal", keywords), *(card for name in sorted(names) for card in plain_of(name, keywords)))
-    return (*plain, *[card for card in odd if is_revealable(at, seat, each, CHARACTERS[card])])
+    return (*plain, *[card for card in odd if is_revealable(at, seat, each, CHARACTERS[card], names)])
 
 
-def is_revealable(at: Position, seat: str, each: InPlay, known: Known) -> bool:
-    over = same_name(at, seat, each.mission, known.name)
+def is_revealable(at: Position, seat: str, each: InPlay, known: Known, names: Mapping[str, InPlay]) -> bool:
+    """Over whoever of its name stands there, of all names that do."""
+    over = names.get(known.name)
     if over is not None and known.cost <= over.cost:
         return False
-    if traits(known.id, "only-winning") and winning(at, each.mission) != seat:
+    if known.id in TRAITS["only-winning"] and winning(at, each.mission) != seat:
         return False
     return revealing_price(at, each, known, over) <= at.chakra[seat]
 
 
 def revealable_over(at: Position, seat: str, each: InPlay, over: InPlay) -> tuple[str, ...]:
     """What a hidden one there may turn out to be that may be laid on another name (mythos-17e)."""
-    names = by_name(at, seat, each.mission)
+    others = over_another(over.card, at.box.get("disputed") == "applied")
+    names = by_name(at, seat, each.mission) if others else {}
     return tuple(
         card
-        for card in over_another(over.card, at.box.get("disputed") == "applied")
+        for card in others
         if each.card in (UNKNOWN, card)
         and names.get(NAME_OF[card], over) is over
         and revealing_price(at, each, CHARACTERS[card], over) <= at.chakra[seat]

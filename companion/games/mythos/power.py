@@ -30,7 +30,7 @@ def applies(at: Position, trait: Trait) -> bool:
 
 def at_work(at: Position, each: InPlay, kind: TraitKind) -> tuple[Trait, ...]:
     """What a character does of this kind: only face up (mythos-30), and if whoever it needs is there."""
-    if each.is_hidden or not (own := traits(each.card, kind)):
+    if each.is_hidden or not (own := TRAITS[kind].get(each.card)):
         return ()
     return tuple([trait for trait in own if applies(at, trait) and holds(at, trait, each, each.side, each.mission)])
 
@@ -49,9 +49,8 @@ def near(at: Position, wanted: Near, source: InPlay | None, side: str, rank: str
     itself = "" if source is None else source.id
     return [
         each
-        for each in at.played
-        if (each.mission == rank or wanted.where == "play")
-        and not each.is_hidden
+        for each in (at.played if wanted.where == "play" else here(at, rank))
+        if not each.is_hidden
         and each.id != itself
         and (wanted.side == "any" or (each.side == side) == (wanted.side == "friend"))
         and wanted.fits(each.known)
@@ -127,8 +126,9 @@ def silenced(at: Position, there: Sequence[InPlay], reckoned: Mapping[str, int])
     the one who silences to choose, and the one that brings most is taken."""
     found = set()
     for source in there:
-        enemies = [each for each in there if each.side != source.side]
-        if enemies and any(at_work(at, source, "silences")):
+        if source.card not in TRAITS["silences"] or not at_work(at, source, "silences"):
+            continue
+        if enemies := [each for each in there if each.side != source.side]:
             found.add(max(enemies, key=lambda each: (counted(each), reckoned[each.id])).id)
     return found
 
@@ -146,7 +146,7 @@ def changes_power(at: Position, rank: str) -> bool:
     """Whether anything there does more to power than what is printed and put on cards."""
     if rank in at.missions and at.missions[rank].card in POWERFUL:
         return True
-    return not POWERFUL.isdisjoint([each.card for each in at.played if each.mission == rank and not each.is_hidden])
+    return not POWERFUL.isdisjoint([each.card for each in here(at, rank) if not each.is_hidden])
 
 
 def totals(at: Position, rank: str) -> dict[str, int]:
@@ -163,9 +163,8 @@ def standing(at: Position) -> dict[str, dict[str, int]]:
 def added_up(at: Position, rank: str) -> dict[str, int]:
     found = dict.fromkeys(at.seats, 0)
     by_id = powers(at, rank)
-    for each in at.played:
-        if each.id in by_id:
-            found[each.side] += by_id[each.id]
+    for each in here(at, rank):
+        found[each.side] += by_id[each.id]
     return found
 
 
@@ -211,16 +210,15 @@ def price(at: Position, seat: str, rank: str, known: Known, *, by_reveal: InPlay
     """The printed cost with what lasting effects here change, and an effect by which it is played (mythos-19b); never
     below nothing (mythos-14)."""
     found, least = known.cost - (allowance(at, known, is_reveal=by_reveal is not None) if at.again else 0), 0
-    for trait in traits(known.id, "cost"):
+    for trait in TRAITS["cost"].get(known.id, ()):
         is_meant = trait.on == "self" and (not trait.how or by_reveal is not None)
         if is_meant and applies(at, trait) and holds(at, trait, by_reveal, seat, rank):
             found += trait.amount
-    for source in at.played:
-        if source.card in PRICING and source.mission == rank and source is not by_reveal:
-            for trait in pricing(at, source, seat):
-                if not trait.keyword or trait.keyword in known.tags:
-                    found += trait.amount
-                    least = max(least, min(trait.least, known.cost))
+    # A hidden one that is turned up itself does nothing to prices yet.
+    for trait in prices(at).get((rank, seat), ()):
+        if not trait.keyword or trait.keyword in known.tags:
+            found += trait.amount
+            least = max(least, min(trait.least, known.cost))
     return max(found, least, 0)
 
 
@@ -245,26 +243,25 @@ def allowance(at: Position, known: Known, *, is_reveal: bool) -> int:
     )
 
 
-def pricing(at: Position, source: InPlay, seat: str) -> list[Trait]:
-    """What somebody at a mission does there to the prices of this seat."""
-    return [
-        trait
-        for trait in at_work(at, source, "cost")
-        if trait.on == "others" or (trait.on == "enemies" and source.side != seat)
-    ]
+@remembered
+def prices(at: Position) -> dict[tuple[str, str], list[Trait]]:
+    """What those at a mission do there to the prices of a seat, where they do anything: asked of every card."""
+    found: dict[tuple[str, str], list[Trait]] = {}
+    for source in at.played:
+        for trait in at_work(at, source, "cost") if source.card in PRICING else ():
+            for seat in at.seats:
+                if trait.on == "others" or (trait.on == "enemies" and source.side != seat):
+                    found.setdefault((source.mission, seat), []).append(trait)
+    return found
 
 
 def priced_there(at: Position, rank: str, seat: str) -> tuple[int, frozenset[str]]:
     """How much dearer whoever stands there makes every card of this seat, and the keywords whose price they change."""
-    flat, keywords = 0, []
-    for source in at.played:
-        if source.card in PRICING and source.mission == rank:
-            for trait in pricing(at, source, seat):
-                if trait.keyword:
-                    keywords.append(trait.keyword)
-                else:
-                    flat += trait.amount
-    return flat, frozenset(keywords)
+    there = prices(at).get((rank, seat))
+    if there is None:
+        return 0, frozenset()
+    flat = sum(trait.amount for trait in there if not trait.keyword)
+    return flat, frozenset(trait.keyword for trait in there if trait.keyword)
 
 
 def dearer_there(at: Position, rank: str, seat: str) -> int:

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from companion.box import entries
 from companion.engine.game import State
+from companion.engine.memo import remembered
 from companion.games.mythos.components import (
     CHARACTERS,
     RANKS,
@@ -181,17 +182,28 @@ def found(at: Position, id: str) -> InPlay | None:
 
 def here(at: Position, rank: str, side: str = "") -> tuple[InPlay, ...]:
     """Who is assigned to a mission, of one side or both, in the order of play."""
-    if not side:
-        return tuple([each for each in at.played if each.mission == rank])
-    return tuple([each for each in at.played if each.mission == rank and each.side == side])
+    found = by_mission(at).get(rank, ())
+    return tuple([each for each in found if each.side == side]) if side else found
 
 
+@remembered
+def by_mission(at: Position) -> dict[str, tuple[InPlay, ...]]:
+    """Asked of every position many times."""
+    return {rank: tuple([each for each in at.played if each.mission == rank]) for rank in RANKS}
+
+
+@remembered
 def all_in_play(at: Position) -> tuple[str, ...]:
     return tuple([each.id for each in at.played])
 
 
 def characters_of(at: Position, seat: str) -> tuple[InPlay, ...]:
-    return tuple([each for each in at.played if each.side == seat])
+    return by_side(at).get(seat, ())
+
+
+@remembered
+def by_side(at: Position) -> dict[str, tuple[InPlay, ...]]:
+    return {seat: tuple([each for each in at.played if each.side == seat]) for seat in at.seats}
 
 
 def has_cards(at: Position, seat: str) -> bool:

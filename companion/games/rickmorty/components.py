@@ -46,11 +46,16 @@ NONE = "none"
 # --- the board --------------------------------------------------------------------------------------------------------
 
 
-@remembered
 def adjacent(box: Box) -> tuple[tuple[str, str], ...]:
     """The pairs of places with a space between them, as this box's board has them (rickmorty-8b)."""
+    return adjacent_of(box["adjacent"])
+
+
+# By the one value it reads, here as below: a box that learns a tile has its board still.
+@remembered
+def adjacent_of(value: BoxValue) -> tuple[tuple[str, str], ...]:
     entry = next(each for each in BOX if each.id == "adjacent")
-    grid = numbers(box["adjacent"])
+    grid = numbers(value)
     joined = {
         frozenset((row, column))
         for row, cells in zip(entry.rows, grid, strict=True)
@@ -60,10 +65,14 @@ def adjacent(box: Box) -> tuple[tuple[str, str], ...]:
     return tuple(pair for pair in combinations(PLACES, 2) if frozenset(pair) in joined)
 
 
-@remembered
 def spaces(box: Box) -> tuple[str, ...]:
     """Everywhere Rick may be: the seven places, then the spaces between two of them."""
-    return (*PLACES, *(f"{one}-{other}" for one, other in adjacent(box)))
+    return spaces_of(box["adjacent"])
+
+
+@remembered
+def spaces_of(value: BoxValue) -> tuple[str, ...]:
+    return (*PLACES, *(f"{one}-{other}" for one, other in adjacent_of(value)))
 
 
 @lru_cache(maxsize=64)
@@ -96,10 +105,14 @@ def slots_from(die: str) -> tuple[str, ...]:
 # --- resources --------------------------------------------------------------------------------------------------------
 
 
-@remembered
 def split(box: Box) -> dict[str, int]:
     """How many tokens of each resource the box has; sixty in all."""
-    return {resource: row[0] for resource, row in zip(RESOURCES, numbers(box["resources"]), strict=True)}
+    return split_of(box["resources"])
+
+
+@remembered
+def split_of(value: BoxValue) -> dict[str, int]:
+    return {resource: row[0] for resource, row in zip(RESOURCES, numbers(value), strict=True)}
 
 
 def counted(tokens: Sequence[str]) -> dict[str, int]:
@@ -151,11 +164,15 @@ class Tile(Struct, frozen=True):
         return f"{cost}:{self.points}:{gives}:{self.cards}{two}{':' * bool(self.name)}{self.name}"
 
 
-@remembered
 def known_tiles(box: Box) -> dict[str, Tile]:
     """The tiles the owner has written down, by their code; a row with a number missing is none yet."""
+    return tiles_in(box["tiles"])
+
+
+@remembered
+def tiles_in(value: BoxValue) -> dict[str, Tile]:
     found = {}
-    for name, *cells in cards(box["tiles"]):
+    for name, *cells in cards(value):
         if all(cells[:-1]):
             first, second, third, fourth, points, *rest = map(int, cells[:-1])
             one, two, three, four, draws = rest
@@ -204,12 +221,16 @@ class PrintedCard(Struct, frozen=True):
     lasts: bool
 
 
-@remembered
 def known_cards(box: Box) -> dict[str, PrintedCard]:
     """The cards the owner has written down, by name; one without a name or a kind is none yet."""
+    return cards_in(box["deck"])
+
+
+@remembered
+def cards_in(value: BoxValue) -> dict[str, PrintedCard]:
     return {
         name: PrintedCard(name, kind, needs_of(one, two), int(points or 0), dimension, resource, lasts == "yes")
-        for name, kind, one, two, points, dimension, resource, lasts, _ in cards(box["deck"])
+        for name, kind, one, two, points, dimension, resource, lasts, _ in cards(value)
         if name and kind
     }
 

@@ -139,8 +139,11 @@ def pool(at: Position, resource: str) -> int:
 
 def has_empty_pile(at: Position) -> bool:
     """Whether the Federation has none left of a resource, which only a ruling leaves so (rickmorty-41)."""
-    most, held = split(at.box), at.held.values()
-    return any(sum([each[resource] for each in held]) >= most[resource] for resource in RESOURCES)
+    left = dict(split(at.box))
+    for held in at.held.values():
+        for resource, count in held.items():
+            left[resource] -= count
+    return min(left.values()) <= 0
 
 
 def federation(at: Position) -> dict[str, int]:
@@ -241,9 +244,7 @@ def price(at: Position, seat: str, place: str) -> dict[str, int]:
     if not at.area[seat]:
         return cost
     off = saved(at, seat)
-    return {
-        resource: max(0, count - off[resource]) for resource, count in cost.items()
-    }
+    return {resource: max(0, count - off[resource]) for resource, count in cost.items()}
 
 
 def rick_value(at: Position, seat: str) -> int:
@@ -283,8 +284,9 @@ def pile_of(at: Position, seat: str) -> tuple[Green, ...]:
 
 def tiles_left(at: Position) -> dict[str, Tile]:
     """The tiles of the box that lie nowhere yet, by their code (rickmorty-3c)."""
-    lying = (*at.tiles.values(), *(tile for tiles in at.closed.values() for tile in tiles))
-    return {code: tile for code, tile in known_tiles(at.box).items() if tile not in lying}
+    known = known_tiles(at.box)
+    lying = (*at.tiles.values(), *(tile for tiles in at.closed.values() for tile in tiles)) if known else ()
+    return {code: tile for code, tile in known.items() if tile not in lying}
 
 
 def owner_of(at: Position, card: str) -> str:

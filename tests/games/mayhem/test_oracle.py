@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.mayhem import GAME, ending, forecast, layout, state
+from companion.games.mayhem.atoms import KINDS
 from companion.games.mayhem.rules import flow
 from companion.games.mayhem.supply import supply
 from tests.any_game import any_game
@@ -158,6 +159,14 @@ def test_mayhem_59_to_mayhem_62_whom_effects_reach(seed: int) -> None:
         assert aimed(at, name, "move") == named(oracle.steps(found, name))
         assert aimed(at, name, "teleport") == named(oracle.teleports(found, name))
         assert aimed(at, name, "trap-1") == named(oracle.trappable(found, name))
+
+
+@by_luck
+def test_mayhem_59_what_reaches_anything_has_something_to_aim_at(seed: int) -> None:
+    """All kinds of effects at once, with and without Cyborg and monsters, say no more than each by itself."""
+    at = city(board(seed))
+    for name in at.figures:
+        assert forecast.aimed(at, name, "") == {each for each in KINDS if forecast.aims(at, name, each)}
 
 
 @by_luck

@@ -36,7 +36,7 @@ from companion.games.mayhem.forecast import ANYWHERE, places_of_head, reach, tar
 from companion.games.mayhem.rules.completing import ability_used
 from companion.games.mayhem.rules.timing import IN_TURN, Guard, active_of, moments
 from companion.games.mayhem.rules.turn_end import finish, is_owed, is_special_whole
-from companion.games.mayhem.state import City, Due, doer, head, side_of
+from companion.games.mayhem.state import City, Due, doers, head, side_of
 from companion.games.mayhem.supply import supply
 
 # What is no part of the ability: a Mayhem card, an obstacle that a GO! card grants.
@@ -46,8 +46,7 @@ BESIDE = (CARD, ANYWHERE)
 @remembered
 def dues_now(at: City) -> dict[str, Due]:
     """What each seat resolves next, where there is anything: asked of every effect a list has."""
-    doers = {seat: doer(at, seat) for seat in at.seats} if at.due else {}
-    return {seat: first for seat, figure in doers.items() if figure and (first := head(at, figure)) is not None}
+    return {seat: first for seat, figure in doers(at).items() if (first := head(at, figure)) is not None}
 
 
 @cache

@@ -18,6 +18,7 @@ from companion.kit.offering import any_of
 
 # What boards may say; more than the highest is written on the page of the box.
 HEALTHS = tuple(map(str, range(1, 16)))
+WHAT_IT_STANDS = any_of("points", HEALTHS)
 
 
 class SayKo(Action, frozen=True, tag="say-ko"):
@@ -30,7 +31,7 @@ class SayKo(Action, frozen=True, tag="say-ko"):
     @classmethod
     def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
         for figure, each in at.figures.items():
-            if may_be_down(at, figure):
+            if each.damage and may_be_down(at, figure):
                 is_last = at.hurt is not None and at.hurt.figure == figure
                 said = Line("answer.ko", {"figure": figure, "damage": each.damage})
                 yield cls.offer(question="health" if is_last else "", said=said, figure=figure)
@@ -61,9 +62,10 @@ class CopyHealth(Action, frozen=True, tag="copy-health"):
     @classmethod
     def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
         """Of whoever may be down, each character once."""
-        down = [figure for figure in at.figures if may_be_down(at, figure) and not health_of(at, figure)]
+        hurt = [figure for figure, each in at.figures.items() if each.damage]
+        down = [figure for figure in hurt if may_be_down(at, figure) and not health_of(at, figure)]
         for character in dict.fromkeys(at.figures[figure].character for figure in down):
-            yield cls.offer(any_of("points", HEALTHS), character=character)
+            yield cls.offer(WHAT_IT_STANDS, character=character)
 
     def decide(self, play: Play[City]) -> None:
         """Once, where the box does not know it: what was counted before counts now (mayhem-13)."""

@@ -3,19 +3,22 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+from companion.engine.dispatch import AtSteps
 from companion.engine.facts import Action, Flag
 from companion.engine.play import Play
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import require
 from companion.games.mayhem.facts.arena import CyborgLeft, CyborgMoved, FlamesHeld, TileRemoved
 from companion.games.mayhem.rules.flow import end_round, removable
-from companion.games.mayhem.rules.timing import at_step
+from companion.games.mayhem.rules.timing import at_step, moments
 from companion.games.mayhem.rules.turn_end import finish
 from companion.games.mayhem.state import City, adjacent, chosen, has_slot, is_free_for_all, side_of
 from companion.kit.offering import any_of
 
 # Whoever holds the initiative has moved him.
 USED = -1
+# Nobody else has him to attack and to move (mayhem-66).
+FREE_FOR_ALL = moments("free-for-all")
 
 
 def may_move_cyborg(play: Play[City]) -> None:
@@ -53,7 +56,7 @@ class MoveCyborg(Action, frozen=True, tag="move-cyborg"):
     ends: Flag = 0
 
     is_often = True
-    when = at_step("act"), may_move_cyborg
+    when = at_step("act"), AtSteps(FREE_FOR_ALL, may_move_cyborg)
 
     @classmethod
     def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
@@ -87,7 +90,7 @@ class LeaveCyborg(Action, frozen=True, tag="leave-cyborg"):
     leaves_undone: ClassVar[bool] = True
     primary = True
     is_often = True
-    when = at_step("act"), has_attacked
+    when = at_step("act"), AtSteps(FREE_FOR_ALL, has_attacked)
 
     def decide(self, play: Play[City]) -> None:
         play.happens(CyborgLeft(seat=play.seat))
@@ -99,7 +102,7 @@ class HoldFlames(Action, frozen=True, tag="hold-flames"):
 
     leaves_undone: ClassVar[bool] = True
     is_often = True
-    when = at_step("act"), may_spread
+    when = at_step("act"), AtSteps(FREE_FOR_ALL, may_spread)
 
     def decide(self, play: Play[City]) -> None:
         play.happens(FlamesHeld())

@@ -304,9 +304,10 @@ class WriteCard(Action, frozen=True, tag="write-card"):
 
 def copied_card(at: City, seat: str) -> str:
     side = side_of(at, seat)
-    card = at.sides[side].card if side else ""
-    known = mayhem_cards(at.box["mayhem-cards"])
-    return card if card in known and not (known[card].effects or known[card].unread) else ""
+    if not side or not (card := at.sides[side].card):
+        return ""
+    known = mayhem_cards(at.box["mayhem-cards"]).get(card)
+    return card if known and not (known.effects or known.unread) else ""
 
 
 # --- the Mayhem die ---------------------------------------------------------------------------------------------------

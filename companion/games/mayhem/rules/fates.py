@@ -16,7 +16,7 @@ from companion.games.mayhem.forecast import can_stun, hurt
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.damage import fall, spring
 from companion.games.mayhem.rules.turn_end import after_a_fall
-from companion.games.mayhem.state import KO, City, has_slot, places, side_of
+from companion.games.mayhem.state import KO, City, full, has_slot, places, side_of
 from companion.games.mayhem.supply import supply
 from companion.kit.hands import UNKNOWN
 from companion.kit.offering import any_of
@@ -47,9 +47,11 @@ def is_board_open(at: City, seat: str) -> bool:
     active = at.active
     if active is None or at.figures[active.figure].seat != seat:
         return False
+    if active.is_open:
+        return True
     who = at.figures[active.figure].character
     known, inborn = ability(at.box, who, active.ability), innate(at.box, who)
-    return active.is_open or bool(known.words or inborn.words or inborn.unread)
+    return bool(known.words or inborn.words or inborn.unread)
 
 
 def is_go_open(at: City, side: str) -> bool:
@@ -58,8 +60,10 @@ def is_go_open(at: City, side: str) -> bool:
     mission = at.sides[side].mission
     if mission is None or (at.active is not None and at.figures[at.active.figure].side != side):
         return False
+    if mission.card == UNKNOWN:
+        return True
     known = go_cards(at.box["go-cards"]).get(mission.card, GoCard(""))
-    return mission.card == UNKNOWN or bool(known.reveal or known.words)
+    return bool(known.reveal or known.words)
 
 
 def has_more_to_say(play: Play[City]) -> None:
@@ -79,7 +83,7 @@ class Befall(Action, frozen=True, tag="befall"):
 
     @classmethod
     def offers(cls, at: City, _seat: str) -> Iterator[Offer]:
-        reached = tuple(figure for figure, each in at.figures.items() if each.place)
+        reached = tuple([figure for figure, each in at.figures.items() if each.place])
         yield cls.offer(any_of("figure", reached), any_of("what", fates(at)))
 
     def decide(self, play: Play[City]) -> None:
@@ -143,10 +147,10 @@ class PutElsewhere(Action, frozen=True, tag="put"):
 
 @remembered
 def roomy(at: City) -> tuple[str, ...]:
-    """Every place with a free slot: one where nobody stands has it."""
-    taken = {each.place for each in at.figures.values()}
-    return tuple([each for each in places(at) if each not in taken or has_slot(at, each)])
+    """Every place with a free slot."""
+    taken = full(at)
+    return tuple([each for each in places(at) if each not in taken])
 
 
 def movable(at: City) -> tuple[str, ...]:
-    return tuple(figure for figure, each in at.figures.items() if each.off != KO)
+    return tuple([figure for figure, each in at.figures.items() if each.off != KO])

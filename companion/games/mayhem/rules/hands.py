@@ -85,8 +85,8 @@ class NameCards(Action, frozen=True, tag="name-cards"):
             return
         hand, is_once = at.hands[seat], at.options.get("mode") == "competitive"
         known = mayhem_cards(at.box["mayhem-cards"])
-        fit = [card for card, each in known.items() if not is_free_for_all(at) or each.triangle != "no"]
-        options = tuple(card for card in fit if not is_once or card not in hand)
+        fit = [card for card, each in known.items() if each.triangle != "no" or not is_free_for_all(at)]
+        options = tuple([card for card in fit if not is_once or card not in hand])
         most = min(hand.count(UNKNOWN), len(options)) if is_once else hand.count(UNKNOWN)
         if options:
             yield cls.offer(Pick(name="cards", options=options, many=True, most=most, repeat=not is_once))
@@ -124,22 +124,23 @@ class PlayCard(Action, frozen=True, tag="play-card"):
     def offers(cls, at: City, seat: str) -> Iterator[Offer]:
         """Those whose time it is and that can be paid; where none may be played, all of them, for the page to say why.
         A second one (mayhem-19) and one for another's character (mayhem-65) are tried beside."""
-        side, own, every = side_of(at, seat), figures_for(at, seat), distinct(playable(at, seat))
-        if at.step in SETUP or not every or not own:
+        hand, own = at.hands.get(seat, ()), figures_for(at, seat)
+        if at.step in SETUP or not hand or not own:
             return
+        side = side_of(at, seat)
         if at.sides[side].card:
             if at.step == "act":
-                yield cls.tried(card=every[0], figure=own[0])
+                yield cls.tried(card=hand[0], figure=own[0])
             return
+        every, is_now = distinct(playable(at, seat)), is_played_now(at)
         known = mayhem_cards(at.box["mayhem-cards"])
-        fit = [each for each in every if not time_fault(at, side, known.get(each, MayhemCard("")))]
+        fit = [each for each in every if each not in known or not time_fault(at, side, known[each])]
         for figure in own:
-            payable = tuple(card for card in fit if can_pay(at, figure, card))
-            is_sure = payable != () and is_played_now(at)
-            yield cls.offer(any_of("card", payable or every), is_sure=is_sure, figure=figure)
+            payable = tuple([card for card in fit if can_pay(at, figure, card)])
+            yield cls.offer(any_of("card", payable or every), is_sure=is_now and payable != (), figure=figure)
         others = [each for each in at.figures if each not in own]
-        if at.step == "act" and is_played_now(at):
-            yield from (cls.tried(card=every[0], figure=figure) for figure in others[:1])
+        if at.step == "act" and is_now:
+            yield from (cls.tried(card=hand[0], figure=figure) for figure in others[:1])
 
     def decide(self, play: Play[City]) -> None:
         """One a team and round (mayhem-19, mayhem-86), of one's own hand (mayhem-84), at its time (mayhem-20), at its
@@ -171,7 +172,7 @@ def costs_the_step(at: City, figure: str, card: Card) -> bool:
 
 def can_pay(at: City, figure: str, card: Card) -> bool:
     """Whether the free move was not taken already."""
-    return not (costs_the_step(at, figure, card) and at.active is not None and at.active.moved)
+    return not (at.active is not None and at.active.moved and costs_the_step(at, figure, card))
 
 
 def is_played_now(at: City) -> bool:
@@ -190,7 +191,7 @@ def playable(at: City, seat: str) -> tuple[Card, ...]:
 def time_fault(at: City, side: str, known: MayhemCard) -> str:
     """The rule against this card now, or nothing: at the start of the round, in the activation phase, or when it says
     (mayhem-20, mayhem-20b); with the triangle where all fight all (mayhem-23)."""
-    if is_free_for_all(at) and known.triangle == "no":
+    if known.triangle == "no" and is_free_for_all(at):
         return "mayhem-23"
     if known.timing == AT_START:
         waits = side != at.first and at.mayhem == 0 and chosen(at, "start-cards") == "initiative"

@@ -1,6 +1,7 @@
 """What a board or a card says that the box does not know: its effects, told one by one, and its innate ability."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated
 
 from msgspec import Meta
@@ -30,7 +31,7 @@ from companion.games.mayhem.facts.turns import EffectsDue, EffectTold, InnateUse
 from companion.games.mayhem.forecast import blows, can_stun, stuns
 from companion.games.mayhem.rules.abilities import begin, begin_if_on, run
 from companion.games.mayhem.rules.timing import IN_TURN, active_of
-from companion.games.mayhem.rules.turn_end import finish, is_possible
+from companion.games.mayhem.rules.turn_end import finish, possible
 from companion.games.mayhem.state import City, dues_of, head, team
 from companion.games.mayhem.supply import taken
 from companion.kit.offering import any_of
@@ -38,6 +39,11 @@ from companion.kit.offering import any_of
 Number = Annotated[int, Meta(ge=1, le=LARGEST)]
 # How often an innate ability may be used that does not hold always.
 OFTEN = ("turn", "game")
+# A number that is no button: what is written begins with the next.
+NUMBERS = {
+    sort: Span(name="count", low=1, high=LARGEST, now=most + 1, alike=True, is_copied=True, usual=most)
+    for sort, most in BUTTONS.items()
+}
 
 
 def may_tell(play: Play[City]) -> None:
@@ -66,9 +72,7 @@ def tellers(at: City, seat: str) -> list[str]:
 def worth_telling(at: City) -> dict[str, tuple[str, ...]]:
     """Of each of them the kinds of effects that would do something now, whatever their number."""
     return {
-        figure: tuple([sort for sort in KINDS if does_something(at, figure, sort, source)])
-        if not is_spent_on_a_move(at, figure, source)
-        else ()
+        figure: () if is_spent_on_a_move(at, figure, source) else doing_something(at, figure, source)
         for figure, source in tellable(at).items()
     }
 
@@ -78,18 +82,29 @@ def is_spent_on_a_move(at: City, figure: str, source: str) -> bool:
     return source == TOLD and at.figures[figure].stuns > 0 and active_of(at).moved
 
 
-def does_something(at: City, figure: str, sort: str, source: str) -> bool:
+def doing_something(at: City, figure: str, source: str) -> tuple[str, ...]:
     """What reaches nobody does nothing (mayhem-59); a plus waits for an attack or a trap, and the stun of an attack
     finds its target wherever that is (mayhem-62)."""
-    if sort == "plus":
-        return any(kind(each.effect) in (*ATTACKS, "trap") for each in dues_of(at, figure))
-    return (sort == "stun" and would_stun(at, figure)) or is_possible(at, figure, sort, source)
+    found = possible(at, figure, source)
+    if at.due and any(kind(each.effect) in (*ATTACKS, "trap") for each in dues_of(at, figure)):
+        found.add("plus")
+    if at.due and would_stun(at, figure):
+        found.add("stun")
+    return tuple([sort for sort in KINDS if sort in found])
 
 
 def would_stun(at: City, figure: str) -> bool:
     """Whether the attack that is being aimed would stun somebody, were that told of it."""
     found = (target for target in blows(at, figure) if target in at.figures)
     return not stuns(at, figure) and any(can_stun(at, target) for target in found)
+
+
+@cache
+def buttons(kinds: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The effects of these kinds that are a button each: attacks, where there are any, and then the others."""
+    every = tuple(each for each in CHIPS if kind(each) in kinds)
+    likely = tuple(each for each in every if each in ATTACKS) or every
+    return likely, tuple(each for each in every if each not in likely)
 
 
 class TellEffect(Action, frozen=True, tag="tell-effect"):
@@ -107,14 +122,12 @@ class TellEffect(Action, frozen=True, tag="tell-effect"):
         """Of the active character an attack that reaches somebody stands first, as most boards have one."""
         for figure in tellers(at, seat):
             kinds = worth_telling(at)[figure]
-            # Where none would do anything, all of them, for the page to say why.
-            every = tuple([each for each in CHIPS if not kinds or kind(each) in kinds])
             is_sure = kinds != ()
+            # Where none would do anything, all of them, for the page to say why.
+            likely, rest = buttons(kinds or KINDS)
             if tellable(at)[figure] == CARD:
-                yield cls.offer(any_of("effect", every), is_sure=is_sure, figure=figure)
+                yield cls.offer(any_of("effect", (*likely, *rest)), is_sure=is_sure, figure=figure)
                 continue
-            likely = tuple([each for each in every if each in ATTACKS]) or every
-            rest = tuple([each for each in every if each not in likely])
             is_likely = head(at, figure) is None and not active_of(at).acted
             yield cls.offer(any_of("effect", likely), primary=is_likely, is_sure=is_sure, figure=figure)
             yield cls.offer(any_of("effect", rest), is_sure=is_sure, figure=figure)
@@ -140,9 +153,7 @@ class TellNumber(Action, frozen=True, tag="tell-number"):
         for figure in tellers(at, seat):
             kinds = [each for each in COUNTED if each in worth_telling(at)[figure]]
             for sort in kinds or COUNTED:
-                most = BUTTONS[sort]
-                hole = Span(name="count", low=1, high=LARGEST, now=most + 1, alike=True, is_copied=True, usual=most)
-                yield cls.offer(hole, is_sure=kinds != [], figure=figure, sort=sort)
+                yield cls.offer(NUMBERS[sort], is_sure=kinds != [], figure=figure, sort=sort)
 
     def decide(self, play: Play[City]) -> None:
         """The number is what the board says, whatever it is (mayhem-18c)."""

@@ -29,17 +29,19 @@ from companion.games.mayhem.state import (
 Guard = Callable[[Play[City]], None]
 ROUND_STEPS = ("draft", "map", "dice", "tie", "enter", "mayhem", "return", "act", "turn", "tile")
 # What waits beside the step: nothing, an effect of this kind, effects of several characters; a GO! card in play.
-EFFECTS_DUE, CARDS_IN_PLAY = ("", *KINDS, "several"), ("", "mission")
-EVERY_MOMENT = frozenset(product(ROUND_STEPS, EFFECTS_DUE, CARDS_IN_PLAY))
+# And whether all fight all.
+EFFECTS_DUE, CARDS_IN_PLAY, MODES = ("", *KINDS, "several"), ("", "mission"), ("teams", "free-for-all")
+EVERY_MOMENT = frozenset(product(ROUND_STEPS, EFFECTS_DUE, CARDS_IN_PLAY, MODES))
 
 
 def moment(at: City) -> str:
-    """Where the game is, for guards that ask for it: its step, in the turns before a die lies or after, and what waits
-    besides."""
+    """Where the game is, for guards that ask for it: its step, in the turns before a die lies or after, what waits
+    besides, and who fights whom."""
     step = "turn" if at.step == "act" and at.active else at.step
     kinds = [kind(first.effect) for figure in waiting(at) if (first := head(at, figure))] if at.due else []
     due = kinds[0] if len(kinds) == 1 else "several" if kinds else ""
-    return " ".join((step, due, "mission" if any(each.mission for each in at.sides.values()) else ""))
+    mission = "mission" if any(each.mission for each in at.sides.values()) else ""
+    return f"{step} {due} {mission} {'free-for-all' if is_free_for_all(at) else 'teams'}"
 
 
 def moments(*words: str) -> frozenset[str]:
@@ -59,7 +61,7 @@ def at_step(*steps: str) -> Guard:
     def guard(play: Play[City]) -> None:
         require(play.state.step in steps, "mayhem-75")
 
-    return AtSteps(moments(*steps, *(("turn",) if "act" in steps else ())), guard)
+    return AtSteps(moments(*steps, *(("turn",) if "act" in steps else ())), guard, is_all=True)
 
 
 def by_its_player(play: Play[City]) -> None:

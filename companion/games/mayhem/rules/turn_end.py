@@ -12,7 +12,7 @@ from companion.games.mayhem.atoms import MAYHEM, OPTIONAL, SPECIAL, TOLD, kind
 from companion.games.mayhem.components import ability, innate
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.turns import TurnEnded
-from companion.games.mayhem.forecast import can_stun, has_aim
+from companion.games.mayhem.forecast import aimed, can_stun
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import next_to_go, spread
 from companion.games.mayhem.rules.timing import IN_TURN, active_of
@@ -49,7 +49,7 @@ def is_finished(at: City) -> bool:
 
 def may_come(at: City, due: Due) -> bool:
     """Whether what is due could do anything now."""
-    return is_owed(at, due) if due.target else is_possible(at, due.figure, due.effect, due.source)
+    return is_owed(at, due) if due.target else kind(due.effect) in possible(at, due.figure, due.source)
 
 
 def is_owed(at: City, due: Due) -> bool:
@@ -76,14 +76,17 @@ def is_spent(at: City) -> bool:
     return active is not None and active.moved and not active.acted and at.figures[active.figure].stuns > 0
 
 
-def is_possible(at: City, figure: str, effect: str, source: str = "") -> bool:
-    """Whether an effect could do anything now."""
-    each, sort = at.figures[figure], kind(effect)
-    if sort == "heal":
-        return each.damage > 0
-    if sort in ("shield", "escape"):
-        return each.place != "" and not getattr(each, sort) and supply(at)[sort] > 0
-    return sort != "plus" and has_aim(at, figure, effect, source)
+def possible(at: City, figure: str, source: str) -> set[str]:
+    """The kinds of effects that could do anything now, whatever their number; a plus alone does nothing."""
+    each, left = at.figures[figure], supply(at)
+    found = aimed(at, figure, source)
+    if each.damage > 0:
+        found.add("heal")
+    if each.place and not each.shield and left["shield"]:
+        found.add("shield")
+    if each.place and not each.escape and left["escape"]:
+        found.add("escape")
+    return found
 
 
 def is_special_whole(at: City, figure: str) -> bool:
@@ -102,13 +105,12 @@ def owes(at: City, figure: str) -> bool:
     active = at.active
     if active is None or not active.acted:
         return False
-    is_whole = is_special_whole(at, figure)
     for each in dues_of(at, figure):
         if each.source == TOLD or kind(each.effect) in OPTIONAL:
             continue
         if not may_come(at, each):
             continue
-        return not (is_whole and each.source in (SPECIAL, MAYHEM))
+        return each.source not in (SPECIAL, MAYHEM) or not is_special_whole(at, figure)
     return False
 
 

@@ -1,6 +1,7 @@
 """What effects of cards do, told in two taps: no card is read by the app (mythos-30 to mythos-46)."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import ClassVar
 
 from companion.engine.facts import Action, Adding, Fact, Room
@@ -30,7 +31,7 @@ from companion.games.mythos.facts.lines import name_of
 from companion.games.mythos.facts.play import LaidHidden
 from companion.games.mythos.power import face_up, same_name
 from companion.games.mythos.rules.play import require_deck, require_mission, require_version
-from companion.games.mythos.rules.timing import Effect, at_step, while_playing
+from companion.games.mythos.rules.timing import Effect, anybody, at_step, while_playing
 from companion.games.mythos.state import (
     NAME_OF,
     InPlay,
@@ -58,6 +59,12 @@ def require_in_play(play: Play[Position], character: str) -> InPlay:
     if each is None:
         raise Refusal("mythos-30b", {})
     return each
+
+
+@cache
+def counts(most: int) -> Pick:
+    """More by as many as cards give, less by so many at the most."""
+    return any_of("count", (*MORE, *LESS[:most]))
 
 
 def amount(count: str) -> int:
@@ -116,7 +123,7 @@ class ChangeTokens(Effect, frozen=True, tag="change-tokens"):
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
         """Those with as many in one: no more are taken off than lie there."""
-        yield cls.offer(any_of("character", all_in_play(at)), any_of("count", MORE))
+        yield cls.offer(anybody(at), counts(0))
         by_tokens: dict[int, list[str]] = {}
         for each in at.played:
             if each.tokens:
@@ -145,7 +152,7 @@ class ChangePower(Effect, frozen=True, tag="change-power"):
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
-        yield cls.offer(any_of("character", all_in_play(at)), any_of("count", (*MORE, *LESS)))
+        yield cls.offer(anybody(at), counts(MOST_AT_ONCE))
 
     def decide(self, play: Play[Position]) -> None:
         """For as long as the table says so (mythos-30)."""
@@ -420,7 +427,7 @@ class ChangeChakra(Effect, frozen=True, tag="change-chakra"):
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
         for whose in at.seats:
-            yield cls.offer(any_of("count", (*MORE, *LESS[: at.chakra[whose]])), whose=whose)
+            yield cls.offer(counts(min(at.chakra[whose], MOST_AT_ONCE)), whose=whose)
 
     def decide(self, play: Play[Position]) -> None:
         """Never below nothing (mythos-15)."""
@@ -450,7 +457,7 @@ class ChangeHand(Action, frozen=True, tag="change-hand"):
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
         """How many cards somebody holds is put right by whoever sees it."""
         for whose in at.seats:
-            yield cls.offer(any_of("count", (*MORE, *LESS[: at.hands[whose]])), whose=whose)
+            yield cls.offer(counts(min(at.hands[whose], MOST_AT_ONCE)), whose=whose)
 
     def decide(self, play: Play[Position]) -> None:
         """Never fewer than none (mythos-55c)."""
@@ -477,7 +484,7 @@ class AddPoints(Effect, frozen=True, tag="add-points"):
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
-        yield cls.offer(any_of("whose", at.seats), any_of("count", MORE))
+        yield cls.offer(any_of("whose", at.seats), counts(0))
 
     def decide(self, play: Play[Position]) -> None:
         """They have no cell in the printed grid, so a column of their own (mythos-41)."""

@@ -9,7 +9,7 @@ from companion.engine.play import Play
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
 from companion.games.mythos.choices import ALL_CARDS, costs, hand_pool, playable, revealable, revealable_over, upgrades
-from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, PRINTED_COSTS, UNKNOWN, Known, traits
+from companion.games.mythos.components import CHARACTERS, HIDDEN_COSTS, PRINTED_COSTS, TRAITS, UNKNOWN, Known, traits
 from companion.games.mythos.decks import deck_of
 from companion.games.mythos.facts.effects import OwnersTold
 from companion.games.mythos.facts.lines import name_of
@@ -120,7 +120,9 @@ class PlayCharacter(Action, frozen=True, tag="play-character"):
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
         pool = hand_pool(at, seat)
         for rank in ranks_in_play(at):
-            yield cls.offer(any_of("card", playable(at, seat, rank, pool) or pool[:1]), mission=rank)
+            able = playable(at, seat, rank, pool)
+            is_sure = able != () and at.step != "over"
+            yield cls.offer(any_of("card", able or pool[:1]), is_sure=is_sure, mission=rank)
 
     def decide(self, play: Play[Position]) -> None:
         """Its cost, one of a name a side and mission (mythos-14, mythos-16), where it may be played (mythos-13d)."""
@@ -166,8 +168,8 @@ class PlayUnnamed(InTurn, frozen=True, tag="play-unnamed"):
         for rank in ranks_in_play(at):
             by_price.setdefault(dearer_there(at, rank, seat), []).append(rank)
         for more, ranks in by_price.items():
-            printed = any_of("cost", costs(0, at.chakra[seat] - more))
-            yield cls.offer(any_of("mission", tuple(ranks)), printed)
+            left = at.chakra[seat] - more
+            yield cls.offer(any_of("mission", tuple(ranks)), any_of("cost", costs(0, left)), is_sure=left >= 0)
 
     def decide(self, play: Play[Position]) -> None:
         """What is not named is held to its price alone (mythos-14), which an enemy there may raise."""
@@ -194,10 +196,10 @@ class HideCharacter(InTurn, frozen=True, tag="hide-character"):
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
-        where = any_of("mission", ranks_in_play(at))
-        yield cls.offer(where, card=UNKNOWN)
+        where, is_paid = any_of("mission", ranks_in_play(at)), at.chakra[seat] >= HIDDEN_COSTS
+        yield cls.offer(where, is_sure=is_paid, card=UNKNOWN)
         if chosen(at, "keep") == "hidden":
-            yield cls.offer(where, any_of("card", hand_pool(at, seat)))
+            yield cls.offer(where, any_of("card", hand_pool(at, seat)), is_sure=is_paid)
 
     def decide(self, play: Play[Position]) -> None:
         """Any card, for one chakra (mythos-14, mythos-47)."""
@@ -226,11 +228,14 @@ class RevealCharacter(InTurn, frozen=True, tag="reveal-character"):
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
         by_rank: dict[str, tuple[str, ...]] = {}
         for each in characters_of(at, seat):
-            if each.is_hidden and each.card == UNKNOWN and each.mission not in by_rank:
-                by_rank[each.mission] = revealable(at, seat, each) or ALL_CARDS[:1]
-            if each.is_hidden:
-                named = (each.card,) if each.card != UNKNOWN else by_rank[each.mission]
-                yield cls.offer(any_of("card", named), character=each.id)
+            if each.is_hidden and each.card == UNKNOWN:
+                if each.mission not in by_rank:
+                    by_rank[each.mission] = revealable(at, seat, each)
+                able = by_rank[each.mission]
+                is_sure = able != () and may_turn_up(at, each)
+                yield cls.offer(any_of("card", able or ALL_CARDS[:1]), is_sure=is_sure, character=each.id)
+            elif each.is_hidden:
+                yield cls.offer(any_of("card", (each.card,)), character=each.id)
 
     def decide(self, play: Play[Position]) -> None:
         """The printed cost (mythos-14); over one of its name that is cheaper it is an upgrade (mythos-17b)."""
@@ -274,11 +279,24 @@ def require_hidden(play: Play[Position], character: str) -> InPlay:
     at = play.state
     each = require_own(play, character)
     require(each.is_hidden, "mythos-34", card=each.id)
-    waits = chosen(at, "reveal-wait") == "round"
-    require(each.round < at.round if waits else each.turn < at.turns or each.round < at.round, "mythos-49")
-    holders = [one for one in here(at, each.mission) if one.side != play.seat and any(at_work(at, one, "no-reveal"))]
-    require(not holders, "mythos-13e", card=holders[0].card if holders else UNKNOWN)
+    require(has_waited(at, each), "mythos-49")
+    holder = holder_of(at, each)
+    require(holder is None, "mythos-13e", card=holder.card if holder else UNKNOWN)
     return each
+
+
+def has_waited(at: Position, each: InPlay) -> bool:
+    return each.round < at.round or (each.turn < at.turns and chosen(at, "reveal-wait") != "round")
+
+
+def holder_of(at: Position, hidden: InPlay) -> InPlay | None:
+    """Who of the other side holds it down there."""
+    those = [each for each in here(at, hidden.mission) if each.card in TRAITS["no-reveal"]]
+    return next((each for each in those if each.side != hidden.side and at_work(at, each, "no-reveal")), None)
+
+
+def may_turn_up(at: Position, hidden: InPlay) -> bool:
+    return has_waited(at, hidden) and holder_of(at, hidden) is None
 
 
 class RevealUnnamed(InTurn, frozen=True, tag="reveal-unnamed"):
@@ -292,7 +310,8 @@ class RevealUnnamed(InTurn, frozen=True, tag="reveal-unnamed"):
         for each in characters_of(at, seat):
             if each.is_hidden and each.card == UNKNOWN:
                 most = at.chakra[seat] - dearer_there(at, each.mission, seat)
-                yield cls.offer(any_of("cost", costs(0, most)), character=each.id)
+                is_sure = most >= 0 and may_turn_up(at, each)
+                yield cls.offer(any_of("cost", costs(0, most)), is_sure=is_sure, character=each.id)
 
     def decide(self, play: Play[Position]) -> None:
         """Where nobody names it, its price is what was told (mythos-14)."""
@@ -321,10 +340,10 @@ class RevealOver(InTurn, frozen=True, tag="reveal-over"):
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
         own = characters_of(at, seat)
-        for each, over in product(own, own):
-            is_over = each.is_hidden and not over.is_hidden and over.mission == each.mission
-            if is_over and (able := revealable_over(at, seat, each, over)):
-                yield cls.offer(any_of("card", able), character=each.id, over=over.id)
+        face_up = [each for each in own if not each.is_hidden]
+        for each, over in product([each for each in own if each.is_hidden], face_up):
+            if over.mission == each.mission and (able := revealable_over(at, seat, each, over)):
+                yield cls.offer(any_of("card", able), is_sure=may_turn_up(at, each), character=each.id, over=over.id)
 
     def decide(self, play: Play[Position]) -> None:
         """Revealing is playing: whom a card may be laid on from the hand it may be turned up on (mythos-17e)."""
@@ -363,8 +382,8 @@ class Upgrade(InTurn, frozen=True, tag="upgrade"):
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
         pool = hand_pool(at, seat)
-        for each in characters_of(at, seat):
-            if not each.is_hidden and has_cards(at, seat) and (better := upgrades(at, seat, each, pool)):
+        for each in characters_of(at, seat) if has_cards(at, seat) else ():
+            if not each.is_hidden and (better := upgrades(at, seat, each, pool)):
                 yield cls.offer(any_of("card", better), over=each.id)
 
     def decide(self, play: Play[Position]) -> None:
@@ -406,16 +425,15 @@ class UpgradeUnnamed(InTurn, frozen=True, tag="upgrade-unnamed"):
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
-        """Those alike in cost in one."""
+        """Those alike in cost in one; where none can be paid for, the first, for the page to say why."""
         by_cost: dict[tuple[int, int], list[str]] = {}
         for each in characters_of(at, seat):
             if not each.is_hidden:
                 by_cost.setdefault((each.cost, dearer_there(at, each.mission, seat)), []).append(each.id)
-        for (cost, more), ids in by_cost.items():
-            left = at.chakra[seat] - more
-            dearer = any_of("cost", costs(cost + 1, cost + left))
-            is_paid = has_cards(at, seat) and left > 0 and str(cost + 1) in PRINTED_COSTS
-            yield cls.offer(any_of("over", tuple(ids)), dearer, is_sure=is_paid)
+        able = [key for key in by_cost if has_cards(at, seat) and is_paid(at, seat, *key)]
+        for cost, more in able or [*by_cost][:1]:
+            dearer = any_of("cost", costs(cost + 1, cost + at.chakra[seat] - more))
+            yield cls.offer(any_of("over", tuple(by_cost[cost, more])), dearer, is_sure=able != [])
 
     def decide(self, play: Play[Position]) -> None:
         """Strictly dearer, for the difference (mythos-17)."""
@@ -436,6 +454,11 @@ class UpgradeUnnamed(InTurn, frozen=True, tag="upgrade-unnamed"):
         pass_turn(play)
 
 
+def is_paid(at: Position, seat: str, cost: int, more: int) -> bool:
+    """Whether there is a dearer card at all, and chakra for one."""
+    return at.chakra[seat] > more and str(cost + 1) in PRINTED_COSTS
+
+
 # --- passing ----------------------------------------------------------------------------------------------------------
 
 
@@ -445,7 +468,7 @@ class PassRound(InTurn, frozen=True, tag="pass-round"):
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
         """As long as there is something to spend nobody is told to expect it."""
-        yield cls.offer(primary=at.chakra[seat] < HIDDEN_COSTS)
+        yield cls.offer(primary=at.chakra[seat] < HIDDEN_COSTS, is_sure=not at.again)
 
     def decide(self, play: Play[Position]) -> None:
         """The first to pass takes the Edge at once (mythos-23); after both the missions are evaluated (mythos-24)."""

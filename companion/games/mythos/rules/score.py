@@ -18,6 +18,8 @@ from companion.games.mythos.rules.timing import counting, evaluating, until_the_
 from companion.games.mythos.state import UNTOLD, Position, found, next_to_score, points, ranks_in_play
 from companion.kit.offering import any_of
 
+POWERS = any_of("power", PRINTED_POWERS)
+
 
 class Evaluate(Action, frozen=True, tag="evaluate"):
     """Compare the powers at the next mission."""
@@ -96,12 +98,11 @@ class TellPower(Action, frozen=True, tag="tell-power"):
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
         """Asked until it is told, corrected after that."""
         unnamed = [each for each in at.played if each.card not in CHARACTERS and not each.is_hidden]
-        powers = any_of("power", PRINTED_POWERS)
         for each in unnamed:
             if each.told_power == UNTOLD:
-                yield cls.offer(powers, primary=True, question="power", character=each.id)
+                yield cls.offer(POWERS, primary=True, question="power", character=each.id)
         if numbers := tuple(each.id for each in unnamed if each.told_power != UNTOLD):
-            yield cls.offer(any_of("character", numbers), powers)
+            yield cls.offer(any_of("character", numbers), POWERS)
 
     def decide(self, play: Play[Position]) -> None:
         """Until it is told it counts nothing (mythos-25d)."""

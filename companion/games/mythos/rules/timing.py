@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from companion.engine.dispatch import AtSteps
 from companion.engine.facts import Action
+from companion.engine.holes import Pick
+from companion.engine.memo import remembered
 from companion.engine.play import Play
 from companion.engine.proposals import Offer
 from companion.engine.rulebook import Refusal, require
@@ -98,4 +100,9 @@ class Effect(Action, frozen=True):
 
     @classmethod
     def offers(cls, at: Position, _seat: str) -> Iterator[Offer]:
-        yield cls.offer(any_of("character", all_in_play(at)))
+        yield cls.offer(anybody(at))
+
+
+@remembered
+def anybody(at: Position) -> Pick:
+    return any_of("character", all_in_play(at))

@@ -20,7 +20,7 @@ from companion.games.rickmorty.facts.adventure import (
 from companion.games.rickmorty.facts.ending import GameOver
 from companion.games.rickmorty.facts.harvest import HandDestroyed
 from companion.games.rickmorty.rules.harvest import begin_harvest
-from companion.games.rickmorty.rules.round import rick_spaces
+from companion.games.rickmorty.rules.round import beside, rick_spaces
 from companion.games.rickmorty.rules.timing import IN_TURN, at_step, own_turn
 from companion.games.rickmorty.state import Position, order, places_under, price
 from companion.kit.offering import any_of
@@ -35,6 +35,7 @@ class PassTurn(Action, frozen=True, tag="pass"):
     leaves_undone: ClassVar[bool] = True
     primary = True
     is_often = True
+    is_sure = True
     when = IN_TURN
     looked_for = everybody
 
@@ -54,6 +55,7 @@ class EndTurn(Action, frozen=True, tag="end-turn"):
 
     primary = True
     is_often = True
+    is_sure = True
     when = at_step("adventure"), own_turn, acted
     looked_for = everybody
 
@@ -139,13 +141,15 @@ class MoveRick(Action, frozen=True, tag="move-rick"):
     to: str
 
     is_often = True
+    is_sure = True
     when = IN_TURN, has_a_pair
     looked_for = everybody
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
-        affordable = tuple(resource for resource in RESOURCES if at.held[seat][resource] >= RICK_COSTS)
-        elsewhere = tuple(space for space in rick_spaces(at) if space != at.ricks.get(seat))
+        held = at.held[seat]
+        affordable = tuple([resource for resource in RESOURCES if held[resource] >= RICK_COSTS])
+        elsewhere = beside(rick_spaces(at), at.ricks.get(seat, ""))
         yield cls.offer(any_of("resource", affordable), any_of("to", elsewhere))
 
     def decide(self, play: Play[Position]) -> None:

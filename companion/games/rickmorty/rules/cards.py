@@ -60,6 +60,7 @@ class PlayGreen(Action, frozen=True, tag="play-green"):
     points: CardPoints
 
     is_often = True
+    is_sure = True
     when = IN_TURN, a_card
     looked_for = everybody
 
@@ -98,6 +99,7 @@ class PlayBlue(Action, frozen=True, tag="play-blue"):
     lasts: Flag
 
     is_often = True
+    is_sure = True
     when = IN_TURN, a_card
     looked_for = everybody
 
@@ -179,7 +181,7 @@ class Protect(Action, frozen=True, tag="protect"):
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
         if bare := tuple(card.id for card in cards_of(at, seat) if not card.garage):
             just = at.recent == seat and bare[-1:] == at.area[seat][-1:]
-            yield cls.offer(any_of("card", bare), question="protect" * just)
+            yield cls.offer(any_of("card", bare), question="protect" * just, is_sure=at.garages[seat] > 0)
         yield from (cls.tried(card=card) for card in before_acting(at, seat))
 
     def decide(self, play: Play[Position]) -> None:
@@ -198,6 +200,7 @@ class UseObject(Action, frozen=True, tag="use-object"):
     card: str
 
     is_often = True
+    is_sure = True
     when = IN_OWN_TURN
     looked_for = everybody
 
@@ -229,6 +232,7 @@ class CallOn(Action, frozen=True, tag="call-on"):
     card: str
 
     is_often = True
+    is_sure = True
     when = after_the_first_die, has_a_character
     looked_for = everybody
 
@@ -254,7 +258,8 @@ class React(Action, frozen=True, tag="react"):
 
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
-        yield cls.offer(any_of("against", tuple(other for other in at.seats if other != seat)))
+        others = tuple([other for other in at.seats if other != seat])
+        yield cls.offer(any_of("against", others), is_sure=at.hands[seat] > 0)
 
     def decide(self, play: Play[Position]) -> None:
         """At any moment, whoever's turn it is (rickmorty-14, rickmorty-37)."""
@@ -281,6 +286,7 @@ class MarkCard(Action, frozen=True, tag="mark-card"):
     card: str
     icon: str
 
+    is_sure = True
     when = IN_OWN_TURN
     looked_for = everybody
 

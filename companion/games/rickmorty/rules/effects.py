@@ -21,7 +21,7 @@ from companion.games.rickmorty.facts.harvest import HandDestroyed
 from companion.games.rickmorty.rules.cards import of_others
 from companion.games.rickmorty.rules.following import follow
 from companion.games.rickmorty.rules.harvest import draw
-from companion.games.rickmorty.rules.round import morty_places, rick_spaces
+from companion.games.rickmorty.rules.round import beside, morty_places, rick_spaces
 from companion.games.rickmorty.rules.timing import where_cards_work
 from companion.games.rickmorty.state import Position, deck_left, owner_of
 from companion.kit.offering import any_of
@@ -41,6 +41,7 @@ class DrawCards(Action, frozen=True, tag="draw-cards"):
 
     count: Few
 
+    is_sure = True
     when = where_cards_work, has_cards_to_draw
     looked_for = everybody
 
@@ -57,6 +58,7 @@ class DropCards(Action, frozen=True, tag="drop-cards"):
 
     count: Few
 
+    is_sure = True
     when = where_cards_work
     looked_for = everybody
 
@@ -78,6 +80,7 @@ class MovePawn(Action, frozen=True, tag="move-pawn"):
     pawn: str
     to: str
 
+    is_sure = True
     when = where_cards_work
     looked_for = everybody
 
@@ -85,7 +88,7 @@ class MovePawn(Action, frozen=True, tag="move-pawn"):
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
         for pawn, standing, spaces in ((RICK, at.ricks, rick_spaces(at)), (MORTY, at.mortys, morty_places(at))):
             if seat in standing:
-                yield cls.offer(any_of("to", tuple(space for space in spaces if space != standing[seat])), pawn=pawn)
+                yield cls.offer(any_of("to", beside(spaces, standing[seat])), pawn=pawn)
 
     def decide(self, play: Play[Position]) -> None:
         """To another space where it may stand (rickmorty-8, rickmorty-8b)."""
@@ -105,6 +108,7 @@ class DestroyCard(Action, frozen=True, tag="destroy-card"):
 
     card: str
 
+    is_sure = True
     when = where_cards_work
     looked_for = everybody
 
@@ -126,6 +130,7 @@ class DiscardCard(Action, frozen=True, tag="discard-card"):
 
     card: str
 
+    is_sure = True
     when = where_cards_work
     looked_for = everybody
 

@@ -63,6 +63,7 @@ class SettleFederation(Action, frozen=True, tag="settle-federation"):
 
     primary = True
     is_often = True
+    is_sure = True
     when = at_step("die", "adventure"), after_the_first_die, has_emptied
 
     def decide(self, play: Play[Position]) -> None:
@@ -78,6 +79,7 @@ class TakeTokens(Action, frozen=True, tag="take"):
 
     tokens: tuple[str, ...]
 
+    is_sure = True
     when = where_cards_work
     looked_for = everybody
 
@@ -99,6 +101,7 @@ class Give(Action, frozen=True, tag="give"):
     resource: str
     to: str
 
+    is_sure = True
     when = where_cards_work
     looked_for = everybody
 
@@ -124,6 +127,7 @@ def has_garages(play: Play[Position]) -> None:
 class GainGarage(Action, frozen=True, tag="gain-garage"):
     """A card brings a garage token."""
 
+    is_sure = True
     when = where_cards_work, has_garages
     looked_for = everybody
 

@@ -102,6 +102,7 @@ class Harvest(Action, frozen=True, tag="harvest"):
 
     primary = True
     is_often = True
+    is_sure = True
     when = at_step("harvest"), first_to_take
 
     @staticmethod

@@ -1,6 +1,7 @@
 """A round until the adventure begins: the die, the secret placement, initiative, the Smith house; and who acts now."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations_with_replacement, count
 
 from companion.engine import locks
@@ -42,6 +43,7 @@ class RollDie(Action, frozen=True, tag="roll-die"):
 
     primary = True
     is_often = True
+    is_sure = True
     when = at_step("die")
     looked_for = everybody
 
@@ -69,9 +71,18 @@ def is_by_app(at: Position) -> bool:
 
 def rick_spaces(at: Position) -> tuple[str, ...]:
     """Any space of the board, but for those at a hole (rickmorty-8b, rickmorty-29c)."""
-    if not at.holes:
-        return spaces(at.box)
-    return tuple(space for space in spaces(at.box) if not any(hole in space.split("-") for hole in at.holes))
+    return away_from(spaces(at.box), at.holes) if at.holes else spaces(at.box)
+
+
+@lru_cache(maxsize=1024)
+def away_from(spaces: tuple[str, ...], holes: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(space for space in spaces if not any(hole in space.split("-") for hole in holes))
+
+
+@lru_cache(maxsize=1024)
+def beside(spaces: tuple[str, ...], here: str) -> tuple[str, ...]:
+    """All of these but the one where somebody is."""
+    return tuple(space for space in spaces if space != here)
 
 
 def morty_places(at: Position) -> tuple[str, ...]:
@@ -279,8 +290,9 @@ class VisitHome(Action, frozen=True, tag="visit-home"):
     @classmethod
     def offers(cls, at: Position, seat: str) -> Iterator[Offer]:
         """One resource or two, whichever: every different choice, a tap each."""
-        for tokens in combinations_with_replacement(RESOURCES, at_home(at, seat) or 1):
-            yield cls.offer(question="home", tokens=tokens)
+        pawns = at_home(at, seat)
+        for tokens in combinations_with_replacement(RESOURCES, pawns or 1):
+            yield cls.offer(question="home", tokens=tokens, is_sure=pawns > 0)
 
     def decide(self, play: Play[Position]) -> None:
         """Both at one go (rickmorty-11); with none left, no garage token (rickmorty-11c)."""

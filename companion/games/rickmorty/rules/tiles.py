@@ -68,7 +68,8 @@ class LayTile(Action, frozen=True, tag="lay-tile"):
         slots = [*unread(at, seat)]
         if slots and (known := tuple(tiles_left(at))):
             tile = Pick(name="tile", options=known, says=tuple(map(tile_label, known)), alike=True)
-            yield from (cls.offer(any_of("place", places), tile, primary=is_due) for is_due, places in slots)
+            for is_due, places in slots:
+                yield cls.offer(any_of("place", places), tile, primary=is_due, is_sure=True)
 
     def decide(self, play: Play[Position]) -> None:
         """One that the box knows (rickmorty-3b); those that lie elsewhere are not proposed (rickmorty-3c), but two
@@ -103,6 +104,7 @@ class TellTile(Action, frozen=True, tag="tell-tile"):
     cards_between: Draws = 0
 
     is_often = True
+    is_sure = True
     when = going_on
 
     @classmethod
@@ -112,8 +114,7 @@ class TellTile(Action, frozen=True, tag="tell-tile"):
         for is_due, places in unread(at, seat):
             yield cls.offer(any_of("place", places), *numbers(has_two), primary=is_due, given=one_value)
         for place in [slot for slot in SLOTS if slot in at.tiles][:1]:
-            least: dict[str, Filling] = {hole.name: hole.low for hole in numbers(has_two)}
-            yield cls.tried(place=place, **one_value, **least)
+            yield cls.tried(place=place, **one_value, **least(has_two))
 
     def decide(self, play: Play[Position]) -> None:
         """Once for each tile (rickmorty-3b); a harvest that waited for it goes on."""
@@ -141,6 +142,12 @@ def numbers(has_two: bool) -> tuple[Span, ...]:
             for each in ("cards", *("cards_between",) * has_two)
         ),
     )
+
+
+@cache
+def least(has_two: bool) -> dict[str, Filling]:
+    """The smallest each of them may be."""
+    return {hole.name: hole.low for hole in numbers(has_two)}
 
 
 def copied(name: str, most: int, usual: int, least: int = 0, *, is_said: bool = False) -> Span:
