@@ -21,11 +21,11 @@ from companion.games.mayhem.facts.missions import (
     TokenSet,
     TokensSet,
 )
-from companion.games.mayhem.forecast import ANYWHERE
 from companion.games.mayhem.rules.completing import complete, draw_go, monster_down, settle
 from companion.games.mayhem.rules.timing import moments
 from companion.games.mayhem.state import City, Mission, chosen, figures_of, foe, on_map, places, side_of
 from companion.games.mayhem.supply import supply
+from companion.games.mayhem.targets_and_damage import ANYWHERE
 from companion.kit.hands import UNKNOWN, Card
 from companion.kit.offering import any_of
 
