@@ -166,7 +166,7 @@ def settled(
         response = json_answer({"seats": sorted(tokens), "hand": seat, "covered": covered}, visit)
     else:
         response = see(seats.path(visit.table.code) + then)
-    return seats.keep(response, visit.table.code, tokens, seat, covered, chosen_at)
+    return seats.set_seat_cookie(response, visit.table.code, tokens, seat, covered, chosen_at)
 
 
 # --- acting -----------------------------------------------------------------------------------------------------------
