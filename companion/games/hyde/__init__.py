@@ -17,8 +17,8 @@ unless the owner's box says otherwise (hyde-26d). The three saved targets that w
 ending it (hyde-33). What Bianca and Yoko discard is told to nobody: the rulebook does not say that discards lie open.
 
 How to read it: `components` and `state` say what there is, `rules/` which actions there are, what may be chosen in them
-and what allows them, `facts/` what happens then; `view`, `scoring` and `dials` say what is shown, `pad` what
-comes back from paper.
+and what allows them, `facts/` what happens then; `odds` how likely something is; `view`, `scoring` and `dials` say what
+is shown, `pad` what comes back from paper.
 
 Left to the table: table talk (hyde-16), the look of the cards, and whether what was typed lies there.
 """
