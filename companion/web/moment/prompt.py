@@ -1,4 +1,7 @@
-"""The card of the moment and the receipt of the last act (view models): what is now, and what has just been done."""
+"""The card of the moment and the receipt of the last act (view models): what is now, whose turn it is, what was done.
+
+The headline of the page is each game's own (`games/*/view/headline.py`).
+"""
 
 import hashlib
 from collections import Counter
