@@ -22,9 +22,9 @@ power, prices and chakra of lasting effects, whom a card may upgrade, what stays
 others are told in two taps. Where Rashomon (067) could silence one of several, the one that brings most is taken.
 
 How to read it: `components`, `decks` (with `deck_lists` and `deck_marks`, how a pasted one is read, and `deck_notes`,
-what is told of one) and `state` say what there is, `power` what can be counted from it, `rules/` which actions there
-are, what may be chosen in them (of all cards, `choices`) and what allows them, `facts/` what happens then; `view`,
-`scoring`, `counts` and `dials` say what is shown, `pad` what comes back from paper.
+what is told of one) and `state` say what there is, `power` what it adds up to, `rules/` which actions there are, what
+may be chosen in them (of all cards, `choices`) and what allows them, `facts/` what happens then; `scoring` has the
+reward of each mission and the sheet; `view`, `counts` and `dials` say what is shown, `pad` what comes back from paper.
 """
 
 from companion.box import dial_groups, rulebook, titled, words

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.engine.dials import Dial
 from companion.engine.holes import Pick
 from companion.games.mythos.components import CHARACTERS, HAND, MISSIONS, MOST_BASE, RANKS, ROUNDS, UNKNOWN
-from companion.games.mythos.power import worth
+from companion.games.mythos.scoring import mission_points
 from companion.games.mythos.state import (
     BEFORE,
     UNTOLD,
@@ -233,7 +233,7 @@ def with_worth(at: Position, rank: str, points: int) -> Position:
 def with_mission(at: Position, rank: str, mission: InMission) -> Position:
     """It is worth the same in every round, those behind among them (mythos-2)."""
     there = replace(at, missions={**at.missions, rank: mission})
-    points = worth(there, rank)
+    points = mission_points(there, rank)
     won = tuple(replace(each, points=points) if each.mission == rank and each.seat else each for each in at.won)
     return replace(there, won=won)
 
@@ -245,7 +245,7 @@ def with_won(at: Position, rank: str, round_: int, value: str) -> Position:
         return replace(at, won=others)
     was = next((won for won in at.won if won not in others), None)
     seat = "" if value == NOBODY else value
-    points = worth(at, rank) if seat else 0
+    points = mission_points(at, rank) if seat else 0
     totals = was.totals if was else dict.fromkeys(at.seats, 0)
     new = Won(round_, rank, totals, seat, points)
     return replace(at, won=tuple(sorted((*others, new), key=lambda won: (won.round, RANKS.index(won.mission)))))

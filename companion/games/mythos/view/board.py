@@ -15,9 +15,8 @@ from companion.games.mythos.power import (
     same_name,
     totals,
     winner_by,
-    worth,
 )
-from companion.games.mythos.scoring import partial
+from companion.games.mythos.scoring import mission_points, partial
 from companion.games.mythos.state import (
     InPlay,
     Position,
@@ -291,7 +290,12 @@ def missions(at: Position, viewer: str | None) -> Iterator[DrawnMission]:
             for seat in (opponent(at, near), near)
         )
         yield DrawnMission(
-            id=rank, card=at.missions[rank].card, worth=worth(at, rank), far=far, near=own, is_scored=won is not None
+            id=rank,
+            card=at.missions[rank].card,
+            worth=mission_points(at, rank),
+            far=far,
+            near=own,
+            is_scored=won is not None,
         )
 
 
