@@ -17,7 +17,7 @@ TERMS = {
     "accessibility": "companion/web/routes/settings.py",
     "dark mode": "companion/web/serving/assets.py",
     "queue": "companion/web/serving/worker_threads.py",
-    "snapshot": "companion/store/good.py",
+    "snapshot": "companion/store/snapshots.py",
     "form": "companion/web/moment/forms.py",
     "migration": "companion/store/schema.py",
     "cache": "companion/web/seating/tables.py",
