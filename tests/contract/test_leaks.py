@@ -1,4 +1,7 @@
-"""Nobody learns what others hold (secrecy), of each game, played and ruled on; and each planted leak is found."""
+"""Nobody learns what others hold (secrecy), of each game, played and corrected; and each planted leak is found.
+
+The same on real servers is `tests/promises/test_secrets.py`, of the pages of secret choices `tests/web/test_locks.py`.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
