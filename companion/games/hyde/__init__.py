@@ -30,7 +30,7 @@ from companion.games.hyde import dials, facts, pad, scoring, state, story, view
 from companion.games.hyde.components import card_names
 from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
 from companion.games.hyde.results import RESULTS
-from companion.games.hyde.rules import RULES, ruling, setup, timing
+from companion.games.hyde.rules import RULES, corrections, setup, timing
 
 TITLE = titled("hyde")
 WORDS = words("hyde")
@@ -48,7 +48,7 @@ GAME = Game(
     setup=setup.setup,
     rules=RULES,
     step=lambda at: at.step,
-    after_ruling=ruling.after_ruling,
+    after_correction=corrections.after_correction,
     blank=state.Position(),
     effects=facts.EFFECTS,
     evolve=facts.evolve,

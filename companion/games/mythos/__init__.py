@@ -33,7 +33,7 @@ from companion.games.mythos import counts, deck_notes, dials, facts, pad, scorin
 from companion.games.mythos.components import card_words
 from companion.games.mythos.options import OPTIONS
 from companion.games.mythos.results import RESULTS
-from companion.games.mythos.rules import RULES, ruling, setup, timing
+from companion.games.mythos.rules import RULES, corrections, setup, timing
 
 TITLE = titled("mythos")
 
@@ -50,7 +50,7 @@ GAME = Game(
     setup=setup.setup,
     rules=RULES,
     step=lambda at: at.step,
-    after_ruling=ruling.after_ruling,
+    after_correction=corrections.after_correction,
     blank=state.Position(),
     effects=facts.EFFECTS,
     evolve=facts.evolve,

@@ -295,7 +295,7 @@ def played(at: Position, grid: Grid) -> Mapping[str, str | int]:
     come = grid.round()
     bonus = {f"bonus.{seat}": grid.bonus(seat) for seat in at.seats}
     if not come:
-        # A game that was ruled to be won before its first round may have points all the same.
+        # A game that a correction said was won before its first round may have points all the same.
         return bonus
     found: dict[str, str | int] = {"round": come, **not_come(at, come)}
     for rank in RANKS[:come]:

@@ -182,7 +182,8 @@ class Saved(Struct, frozen=True):
 @routes.post("/t/<code>/act")
 @at_table("seat")
 def act(visit: Visit) -> ResponseReturnValue:
-    """Ask for something: an action of the game, a ruling, a value learned, undo, the end. Answered after the commit."""
+    """Ask for something: an action of the game, a correction, a value learned, undo, the end. Answered after the
+    commit."""
     wish = act_request.asked(visit.table.game)
     seat = in_hand(visit, wish.seat)
     rates.acts(visit.table.code, seat)

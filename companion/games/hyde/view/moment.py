@@ -168,7 +168,7 @@ def event(at: Position) -> Climax | None:
         kind="good" if last.fate == "saved" else "bad",
         title=Line(f"event.{last.fate}", {"place": last.place}, "hyde-32"),
         lines=(Line("event.reached" if left else "event.reached-last", reached, "hyde-47"),),
-        # Where it was counted and not ruled.
+        # Where it was counted and not corrected.
         figure="" if last.total is None else str(last.total),
         against="" if last.total is None else str(last.threshold),
     )

@@ -277,7 +277,7 @@ class CopyMonster(Action, frozen=True, tag="copy-monster"):
 
 def is_for_the_table(play: Play[City]) -> None:
     """Where only the table sees it: a task, a monster of which nobody said what it stands, a card nobody told
-    (mayhem-32); and a monster that a ruling has hurt enough."""
+    (mayhem-32); and a monster that a correction has hurt enough."""
     mission = mission_of(play.state, play.seat)
     require(mission is not None and mission.asks == "", "mayhem-32")
     assert mission is not None

@@ -276,7 +276,7 @@ def missions(at: Position, viewer: str | None) -> Iterator[DrawnMission]:
         by_seat = totals(at, rank)
         won = next((each for each in at.won if each.mission == rank and each.round == at.round), None)
         best = won.seat if won else winner_by(at, by_seat)
-        # Nobody wins with nothing: where a pad or a ruling says who won, no power is known (mythos-25).
+        # Nobody wins with nothing: where a pad or a correction says who won, no power is known (mythos-25).
         is_tied = len(set(by_seat.values())) == 1 and any(by_seat.values())
 
         far, own = (
