@@ -82,6 +82,22 @@ TERMS = {
     "connection": "companion/store/file.py",
     "statements": "companion/store/statements/acts.py",
     "health check": "companion/maintenance.py",
+    "a trap hurts": "companion/games/mayhem/rules/damage.py",
+    "offline queue": "companion/web/static/script.js",
+    "circle": "printables/pad_layout.py",
+    "cookie": "companion/web/serving/cookies.py",
+    "session cookie": "companion/web/seating/seats.py",
+    "exact probability": "companion/games/hyde/odds.py",
+    "random generator": "companion/engine/chance.py",
+    "Italian plural": "companion/engine/italian.py",
+    "headline": "companion/games/mythos/view/headline.py",
+    "whose turn": "companion/web/moment/prompt.py",
+    "reward": "companion/games/mythos/scoring.py",
+    "mission points": "companion/games/mythos/scoring.py",
+    "house ruling": "companion/games/hyde/options.py",
+    "correction": "companion/web/routes/corrections.py",
+    "refused": "companion/engine/undoing.py",
+    "leak": "tests/contract/test_leaks.py",
 }
 
 

@@ -1,7 +1,6 @@
 /* Custode, live: words, reach, outbox, taps, page, following, news, start. The words are the data-* of #words; what is
-   added here carries data-own, and the morph steps over it. Taps made offline wait in the
-   outbox. What a first view does without comes after it (LATER in serving/assets.py: counts, entries, drawing,
-   comforts, door). */
+   added here carries data-own, and the morph steps over it. Taps made offline wait in the outbox (offline queue). What a
+   first view does without comes after it: LATER in serving/assets.py (counts, entries, drawing, comforts, door). */
 (() => {
 'use strict';
 const root = document.documentElement;
