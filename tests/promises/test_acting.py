@@ -300,7 +300,7 @@ def mano_s_dial() -> Game[Any]:
 
 
 def dealt_by_a_correction() -> Game[Any]:
-    """A correction about a hand that draws: from whose hand is told to whoever ruled."""
+    """A correction about a hand that draws: from whose hand is told to whoever corrected."""
 
     def after_correction(at: Play[Any], correction: Adjusted) -> None:
         GAME.after_correction(at, correction)

@@ -1,4 +1,4 @@
-"""Is what hyde says twice really compared? Each old behaviour, planted back, is found by rulings of luck."""
+"""Is what hyde says twice really compared? Each old behaviour, planted back, is found by corrections by luck."""
 
 from collections.abc import Callable
 from dataclasses import replace as planted
