@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion import network
 from companion.games import games, torn
-from companion.store import good, lock, marks
+from companion.store import lock, marks, snapshots
 from companion.store.backup import reading
 from companion.store.connecting import inspect, prepare, size
 from companion.store.errors import Unreadable
@@ -42,7 +42,7 @@ def examined(where: Path) -> list[Finding]:
     """What a host wants to know before an evening, or after one that went wrong."""
     path = file_of(where)
     # Before the file: what is noted while we look is in the file by then.
-    known = good.known(path)
+    known = snapshots.known(path)
     found = [sqlite_version(), *live_file(path, known), writer(path), copies(path), permissions(path), free_disk(where)]
     reachable = network.addresses()
     found.append(Finding("addresses", ", ".join(reachable) or "none: no phone can reach this machine", bool(reachable)))
@@ -63,14 +63,14 @@ def live_file(path: Path, known: marks.Marked) -> list[Finding]:
     found = None
     try:
         found = inspect(path)
-        good.must_have_all(path, found)
+        snapshots.must_have_all(path, found)
         if not size(path):
             return [Finding("file", f"{path}: none yet", not lock.is_held(path)), synchronous()]
         with closing(reading(path)) as live:
             mode = str(pragma(live, "journal_mode")).upper()
             unread, idle = sorted(unreadable(live)), len(tables.idle(live, int(time.time())))
     except (Unreadable, sqlite3.Error) as error:
-        way = good.way_back(path, error, found) if isinstance(error, Unreadable) else ""
+        way = snapshots.way_back(path, error, found) if isinstance(error, Unreadable) else ""
         return [Finding("file", f"{error}{way}", False), synchronous()]
     count = sum(mark.acts for mark in found.values())
     return [
@@ -113,11 +113,11 @@ def writer(path: Path) -> Finding:
 def copies(path: Path) -> Finding:
     """The last good copies, each with its age and what is in it."""
     lines, spoilt = [], False
-    for copy in good.copies(path):
-        content = good.inside(copy)
+    for copy in snapshots.copies(path):
+        content = snapshots.inside(copy)
         spoilt |= content is None
         held = "cannot be read" if content is None else f"{len(content)} tables"
-        lines.append(f"{copy.name} of {good.made(copy)}, {held}")
+        lines.append(f"{copy.name} of {snapshots.made(copy)}, {held}")
     return Finding("copies", "; ".join(lines) or "none yet: the next start makes one", not spoilt)
 
 
@@ -125,7 +125,7 @@ def permissions(path: Path) -> Finding:
     """Whether others on this machine may read seeds, nicknames and the key of the cookies."""
     if sys.platform == "win32":
         return Finding("permissions", "those of the folder")
-    there = [path.parent, path, *good.copies(path), marks.marks_of(path)]
+    there = [path.parent, path, *snapshots.copies(path), marks.marks_of(path)]
     # A folder that is closed to others closes what is in it.
     if is_closed(path.parent):
         return Finding("permissions", f"{path.parent} is its owner's only")

@@ -63,7 +63,7 @@ def interrupted(_signal: int, _frame: object) -> NoReturn:
 
 
 def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, names: Sequence[str]) -> None:
-    from companion.store import Store, good
+    from companion.store import Store, snapshots
     from companion.store.errors import NotSaved, Unreadable
     from companion.store.paths import file_of
     from companion.web import create_app, forget_what_was_begun, settle
@@ -83,7 +83,7 @@ def serve_at(listener: "socket.socket", where: Path, language: str, qr: bool, na
         def settle_in() -> None:
             draw_codes(pairing, network.urls(host, port)[0], language, qr)
             forget_what_was_begun(app)
-            good.keep(file_of(where))
+            snapshots.keep(file_of(where))
             settle(app)
 
         # Beside the server, which answers already.

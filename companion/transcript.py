@@ -1,8 +1,8 @@
 """A played table as a text file: how it was opened, then who asked what; read back, judged again, and shown.
 
 The first line is `{"game", "seats", "options", "seed"}`, every other `{"seat", "action": {"type", ...}}`, undo, redo
-and rulings included. Options that are not named have their defaults; `box` names what the owner's box says otherwise;
-the seats of the game itself follow from its options.
+and corrections included. Options that are not named have their defaults; `box` names what the owner's box says
+otherwise; the seats of the game itself follow from its options.
 """
 
 import unicodedata

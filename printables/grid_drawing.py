@@ -20,7 +20,7 @@ from printables.paper import SMALL
 
 # In points: the name of a choice. In millimetres: the head of a column without choices, a line of the tally.
 CHOICE = 8.0
-# A name of so many letters stands upright above its bubble.
+# A name of so many letters stands upright above its circle.
 UPRIGHT = 2
 HEAD_HIGH = 7.0
 TALLY = 5.4
@@ -35,7 +35,7 @@ def draw_grid(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout) 
 
 
 def draw_grid_head(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout) -> None:
-    """What is asked, and above each column of bubbles what it stands for, read upward."""
+    """What is asked, and above each column of circles what it stands for, read upward."""
     if not plan.rows:
         return
     first = {cell.column: cell for cell in reversed(plan.cells) if cell.row == plan.rows[0]}
@@ -119,8 +119,8 @@ def draw_rows(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout) 
                 ink.box(box.x, box.y, box.wide, box.high, 0.3, 0.8)
         if number == len(plan.rows) - 1:
             ink.line(left, top + high, right, top + high, 0.35)
-    for bubble in plan.bubbles:
-        ink.ring(bubble.x, bubble.y, plan.bubble / 2, 0.25, GREY)
+    for circle in plan.circles:
+        ink.ring(circle.x, circle.y, plan.circle / 2, 0.25, GREY)
 
 
 def draw_printed(ink: Ink, cell: Cell, value: str) -> None:
@@ -133,7 +133,7 @@ def draw_printed(ink: Ink, cell: Cell, value: str) -> None:
 
 
 def draw_totals(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout) -> None:
-    """What holds for the whole game; each choice has its name to the right of its bubble."""
+    """What holds for the whole game; each choice has its name to the right of its circle."""
     cells = {cell.column: cell for cell in plan.cells if (cell.row, cell.column) not in rows_of(plan)}
     boxes = {box.column: box for box in plan.boxes if (box.row, box.column) not in rows_of(plan)}
     for total in sheet.totals:
@@ -148,14 +148,14 @@ def draw_totals(ink: Ink, request: PrintRequest, sheet: ScoreSheet, plan: Layout
 
 
 def draw_choices(ink: Ink, request: PrintRequest, total: Mark, cell: Cell, plan: Layout) -> None:
-    """Names of one size, each to the right of its bubble."""
-    room, high = cell.wide / max(1, len(total.choices)) - plan.bubble - 2.8, cell.high - 1
+    """Names of one size, each to the right of its circle."""
+    room, high = cell.wide / max(1, len(total.choices)) - plan.circle - 2.8, cell.high - 1
     set_ = {choice: letters.block(pad_name(request, choice), room, high, CHOICE, SMALL) for choice in total.choices}
     size = min((each.size for each in set_.values()), default=CHOICE)
     for choice in total.choices:
         x, y = plan.centres[cell.row, cell.column, choice]
         label = letters.block(pad_name(request, choice), room, high, size, SMALL)
-        ink.fitted(x + plan.bubble / 2 + 0.9, y - letters.height(len(label.lines), label.size) / 2 - 0.1, label)
+        ink.fitted(x + plan.circle / 2 + 0.9, y - letters.height(len(label.lines), label.size) / 2 - 0.1, label)
 
 
 def rows_of(plan: Layout) -> set[tuple[str, str]]:

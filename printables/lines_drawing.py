@@ -33,6 +33,7 @@ from printables.pad_names import counts_of, opening_of, pad_name, printed_values
 from printables.paper import SMALL
 from printables.words import word
 
+# How thick the line of a circle is.
 RING = 0.25
 # From this height on a line can be drawn between two lines of circles, and nothing comes too close to either.
 RULED = 6.8
@@ -73,8 +74,8 @@ def draw_lines(ink: Ink, request: PrintRequest, sheet: ScoreSheet, pad: Arranged
     end = pad.places[-1]
     foot = end.y + len(end.block.lines) * end.high + BLOCK_GAP / 2
     ink.line(SIDE, foot, SIDE + ROOM, foot, 0.35)
-    for bubble in pad.layout.bubbles:
-        ink.ring(bubble.x, bubble.y, pad.layout.bubble / 2, RING, GREY)
+    for circle in pad.layout.circles:
+        ink.ring(circle.x, circle.y, pad.layout.circle / 2, RING, GREY)
 
 
 # --- above the circles ------------------------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ def draw_names_beside(ink: Ink, request: PrintRequest, line: PadLine, cell: Cell
     """Each at the right of its circle, all of one size; a player's with what they call themselves."""
     ask = line.asks[0]
     assert isinstance(ask, Mark)
-    room = share(ask) - plan.bubble - NAME_GAP - NAME_AFTER
+    room = share(ask) - plan.circle - NAME_GAP - NAME_AFTER
     names = {choice: choice_name(choice, request.game.words, request.language) for choice in ask.choices}
     size = min(letters.block(name, room, NAME_TALL, NAME, SMALL).size for name in names.values())
     for choice, name in names.items():
@@ -200,4 +201,4 @@ def draw_names_beside(ink: Ink, request: PrintRequest, line: PadLine, cell: Cell
         else:
             fitted = letters.block(name, room, NAME_TALL, size, SMALL)
         tall = letters.height(len(fitted.lines), fitted.size)
-        ink.fitted(x + plan.bubble / 2 + NAME_GAP, y - tall / 2 - 0.1, fitted)
+        ink.fitted(x + plan.circle / 2 + NAME_GAP, y - tall / 2 - 0.1, fitted)

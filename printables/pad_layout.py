@@ -46,8 +46,9 @@ MARK_IN, MARK_WHITE = 11.0, 2.0
 QR_SIDE = 26.0
 QR_AT = (PAD_WIDE - 9.5 - QR_SIDE, 22.5)
 
-BUBBLE = 4.0
-# The least and the most from bubble to bubble, and the least from row to row.
+# The size of a circle to blacken: its diameter in mm.
+CIRCLE = 4.0
+# The least and the most from circle to circle, and the least from row to row.
 PITCH, PITCH_MOST = 5.6, 7.4
 ROW = 6.4
 SIDE = 9.0
@@ -73,7 +74,7 @@ class DoesNotFit(Unprintable):
     """The score sheet has more rows or columns than a pad holds."""
 
 
-class Bubble(Struct, frozen=True):
+class Circle(Struct, frozen=True):
     """One circle to blacken: what it answers, and where its centre is."""
 
     row: str
@@ -106,23 +107,24 @@ class Layout(Struct, frozen=True, dict=True):
     mark_side: float
     # The dark square of the code; its white margin lies outside.
     qr: Rect
-    bubble: float
+    # The diameter of a circle.
+    circle: float
     rows: tuple[str, ...]
     columns: tuple[str, ...]
-    bubbles: tuple[Bubble, ...]
+    circles: tuple[Circle, ...]
     # Every cell, and among them those that are written in by hand.
     cells: tuple[Cell, ...]
     boxes: tuple[Cell, ...]
 
     @cached_property
     def centres(self) -> dict[tuple[str, str, str], Point]:
-        """Row, column and choice to the centre of the bubble."""
-        return {(bubble.row, bubble.column, bubble.choice): (bubble.x, bubble.y) for bubble in self.bubbles}
+        """Row, column and choice to the centre of the circle."""
+        return {(circle.row, circle.column, circle.choice): (circle.x, circle.y) for circle in self.circles}
 
     @cached_property
-    def lines(self) -> tuple[tuple[Bubble, ...], ...]:
-        """The bubbles line by line from the top, each line from the left; several lines may be about one row."""
-        by_height = groupby(sorted(self.bubbles, key=lambda each: (each.y, each.x)), key=lambda each: each.y)
+    def lines(self) -> tuple[tuple[Circle, ...], ...]:
+        """The circles line by line from the top, each line from the left; several lines may be about one row."""
+        by_height = groupby(sorted(self.circles, key=lambda each: (each.y, each.x)), key=lambda each: each.y)
         return tuple(tuple(line) for _, line in by_height)
 
     @property
@@ -140,7 +142,7 @@ def layout(sheet: ScoreSheet, choices: float = CHOICES_HIGH, version: int = VERS
     totals = total_answers(sheet, top + len(sheet.rows) * high + TOTALS_GAP)
     found = Answers(
         cells=[*rows.cells, *totals.cells],
-        bubbles=[*rows.bubbles, *totals.bubbles],
+        circles=[*rows.circles, *totals.circles],
         boxes=[*rows.boxes, *totals.boxes],
     )
     columns = tuple(column.id for column in sheet.columns)
@@ -148,10 +150,10 @@ def layout(sheet: ScoreSheet, choices: float = CHOICES_HIGH, version: int = VERS
 
 
 class Answers(Struct, frozen=True):
-    """Where the answers to some questions go: every cell, the bubbles to blacken, the boxes to write in."""
+    """Where the answers to some questions go: every cell, the circles to blacken, the boxes to write in."""
 
     cells: list[Cell]
-    bubbles: list[Bubble]
+    circles: list[Circle]
     boxes: list[Cell]
 
 
@@ -166,10 +168,10 @@ def framed(id: str, version: int, rows: tuple[str, ...], columns: tuple[str, ...
         marks=((near, near), (right, near), (right, low), (near, low)),
         mark_side=MARK_SIDE,
         qr=(*QR_AT, QR_SIDE, QR_SIDE),
-        bubble=BUBBLE,
+        circle=CIRCLE,
         rows=rows,
         columns=columns,
-        bubbles=tuple(found.bubbles),
+        circles=tuple(found.circles),
         cells=tuple(found.cells),
         boxes=tuple(found.boxes),
     )
@@ -186,7 +188,7 @@ def row_answers(sheet: ScoreSheet, top: float, high: float, edition: Edition) ->
             cell = Cell(row, column.id, rounded(x), rounded(y), rounded(room), rounded(high))
             found.cells.append(cell)
             if isinstance(column, Mark):
-                found.bubbles.extend(bubbles_in(cell, column, pitch))
+                found.circles.extend(circles_in(cell, column, pitch))
             elif isinstance(column, Write) and (row, column.id) not in sheet.closed:
                 found.boxes.append(lower(cell, edition.box_less))
             x += room + COLUMN_GAP
@@ -205,7 +207,7 @@ def total_answers(sheet: ScoreSheet, top: float) -> Answers:
         cell = Cell(TOTAL, total.id, SIDE + TOTAL_LABEL, rounded(top + at * TOTAL_HIGH), TOTAL_WIDE, TOTAL_HIGH)
         found.cells.append(cell)
         if isinstance(total, Mark):
-            found.bubbles.extend(bubbles_in(cell, total, total_pitch(total), from_left=BUBBLE))
+            found.circles.extend(circles_in(cell, total, total_pitch(total), from_left=CIRCLE))
         else:
             found.boxes.append(Cell(TOTAL, total.id, cell.x, rounded(cell.y + 1), TOTAL_WRITE, TOTAL_HIGH - 2))
     return found
@@ -236,12 +238,12 @@ def prints_alike(pad: ScoreSheet, table: ScoreSheet) -> bool:
     return printed == known
 
 
-def bubbles_in(cell: Cell, column: Mark, pitch: float, from_left: float | None = None) -> list[Bubble]:
-    """The bubbles of a cell in a row: in its middle, or each at the left of its share."""
+def circles_in(cell: Cell, column: Mark, pitch: float, from_left: float | None = None) -> list[Circle]:
+    """The circles of a cell in a row: in its middle, or each at the left of its share."""
     first = cell.x + (from_left if from_left is not None else (cell.wide - (len(column.choices) - 1) * pitch) / 2)
     y = rounded(cell.y + cell.high / 2)
     places = enumerate(column.choices)
-    return [Bubble(cell.row, cell.column, choice, rounded(first + at * pitch), y) for at, choice in places]
+    return [Circle(cell.row, cell.column, choice, rounded(first + at * pitch), y) for at, choice in places]
 
 
 def width_of(column: Mark | Write | Printed, pitch: float, write: float, edition: Edition) -> float:
@@ -255,7 +257,7 @@ def width_of(column: Mark | Write | Printed, pitch: float, write: float, edition
 
 
 def measures(sheet: ScoreSheet, edition: Edition) -> tuple[float, float, float]:
-    """How wide the grid is, the pitch of its bubbles and the width of its boxes: as roomy as the pad allows."""
+    """How wide the grid is, the pitch of its circles and the width of its boxes: as roomy as the pad allows."""
     room = PAD_WIDE - 2 * SIDE
 
     def taken(pitch: float, write: float) -> float:

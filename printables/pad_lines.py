@@ -17,10 +17,10 @@ from companion.engine.scores import Mark
 from companion.engine.words import LANGUAGES, Words
 from printables import text as letters
 from printables.pad_layout import (
-    BUBBLE,
+    CIRCLE,
     Answers,
-    Bubble,
     Cell,
+    Circle,
     DoesNotFit,
     Layout,
     framed,
@@ -181,7 +181,7 @@ def is_whole(name: str, set_: letters.Fitted) -> bool:
 
 
 def name_room(ask: Mark) -> float:
-    return share(ask) - BUBBLE - NAME_GAP - NAME_AFTER
+    return share(ask) - CIRCLE - NAME_GAP - NAME_AFTER
 
 
 def share(ask: Mark) -> float:
@@ -215,7 +215,7 @@ def arranged(pad: Pad, words: Mapping[str, Words]) -> Arranged:
     cells = [each for place in places for each in cells_of(place)]
     answers = Answers(
         cells=[cell for cell, _ in cells],
-        bubbles=[bubble for _, bubbles in cells for bubble in bubbles],
+        circles=[circle for _, within in cells for circle in within],
         boxes=[],
     )
     rows = tuple(dict.fromkeys(line.row for line in pad.lines))
@@ -257,7 +257,7 @@ def label_wide(block: Block) -> float:
     return max(LABEL, min(LABEL_MOST, ROOM - taken - block.count * pitch))
 
 
-def cells_of(place: Place) -> Iterator[tuple[Cell, list[Bubble]]]:
+def cells_of(place: Place) -> Iterator[tuple[Cell, list[Circle]]]:
     """Line by line the cells of a block, each with its circles."""
     block, room = place.block, ROOM - place.label
     pitch = min(PITCH_MOST, (room - block.gaps(ASK_GAP)) / block.count)
@@ -274,12 +274,12 @@ def cells_of(place: Place) -> Iterator[tuple[Cell, list[Bubble]]]:
             x += cell.wide + between
 
 
-def beside(row: str, ask: Mark, x: float, y: float, high: float) -> tuple[Cell, list[Bubble]]:
+def beside(row: str, ask: Mark, x: float, y: float, high: float) -> tuple[Cell, list[Circle]]:
     """Each circle at the left of its share of the line, its name to the right of it."""
     cell = Cell(row, ask.id, rounded(x), rounded(y), rounded(share(ask) * len(ask.choices)), rounded(high))
     middle, step = rounded(y + high / 2), share(ask)
     places = enumerate(ask.choices)
-    return cell, [Bubble(row, ask.id, choice, rounded(x + BUBBLE / 2 + at * step), middle) for at, choice in places]
+    return cell, [Circle(row, ask.id, choice, rounded(x + CIRCLE / 2 + at * step), middle) for at, choice in places]
 
 
 class Measure(Struct, frozen=True):
@@ -291,7 +291,7 @@ class Measure(Struct, frozen=True):
     high: float
 
 
-def answered(row: str, ask: Mark | Digits, groups: Groups, at: Measure) -> tuple[Cell, list[Bubble]]:
+def answered(row: str, ask: Mark | Digits, groups: Groups, at: Measure) -> tuple[Cell, list[Circle]]:
     """The circles of a question from left to right, tens before units, under the figures of the whole block."""
     own = {choice for group in circles(ask) for choice in group}
     x, middle = at.x, rounded(at.y + at.high / 2)
@@ -299,7 +299,7 @@ def answered(row: str, ask: Mark | Digits, groups: Groups, at: Measure) -> tuple
     for group in groups:
         for choice in group:
             if choice in own:
-                found.append(Bubble(row, ask.id, choice, rounded(x + at.pitch / 2), middle))
+                found.append(Circle(row, ask.id, choice, rounded(x + at.pitch / 2), middle))
             x += at.pitch
         x += TENS_GAP
     wide = x - TENS_GAP - at.x

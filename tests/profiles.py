@@ -49,7 +49,7 @@ PROFILES = {
         90, ("tests/contract/test_contract.py", "tests/contract/test_adding.py"),
     ),
     "leaks": Profile("the same evenings, searched for what others hold", 65, ("tests/contract/test_leaks.py",)),
-    "rulings": Profile("400 evenings of each game, ruled upon", 5, ("tests/contract/test_rulings_agree.py",)),
+    "corrections": Profile("400 evenings of each game, corrected", 5, ("tests/contract/test_corrections_agree.py",)),
     "oracles": Profile(
         "random tables beside opinions written from the rulebooks, words and statistics of many games",
         5, ("tests/games/", "tests/history/", "tests/test_italian_sentences.py"),

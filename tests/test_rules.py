@@ -33,7 +33,7 @@ RULES = [(game, rule) for game in GAMES for rule in GAMES[game].rulebook.rules.v
 OWN = [(game, rule) for game, rule in RULES if rule.id.startswith(f"{game}-")]
 # So many random games of each are looked through for words.
 SEEDS = 12
-# And at one moment in so many what is told of a ruling.
+# And at one moment in so many what is told of a correction.
 DIALS_EVERY = 20
 
 by_game = pytest.mark.parametrize("name", GAMES)
@@ -309,7 +309,7 @@ HALF = r"^'|  | (di|a|da|su|in|con|per|of|on|at|to|for|by|from)$"
 
 
 @by_game
-def test_what_a_ruling_sets_is_called_so_without_its_thing_too(name: str) -> None:
+def test_what_a_correction_sets_is_called_so_without_its_thing_too(name: str) -> None:
     """ "Danni di", "'s fire" and "Where  stands" stood under the name of a character."""
     dials = (each for key, each in GAMES[name].words.items() if key.startswith("dial."))
     left = [text.format(of=Named("")).strip(" :,·") for each in dials for text in (each.it, each.en)]

@@ -105,7 +105,7 @@ def rules(game: "Game[State]", is_json: bool, language: str) -> None:
 @click.command()
 @of_game
 def actions(game: "Game[State]") -> None:
-    """Print the JSON Schema of everything that may be asked in GAME, undo, redo and rulings included."""
+    """Print the JSON Schema of everything that may be asked in GAME, undo, redo and corrections included."""
     import msgspec
 
     print_json(msgspec.json.schema(game.action_type()))

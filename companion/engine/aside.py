@@ -119,7 +119,7 @@ def never_revealed(acts: Sequence[Act]) -> frozenset[tuple[str, int]]:
 def without_secrets(
     game: Game[S], act: Act, withheld: Withheld, state: S, open_locks: frozenset[tuple[str, int]]
 ) -> Iterator[Fact]:
-    """The facts of one act without what was for the eyes of these seats; a ruling is asked of the table it met.
+    """The facts of one act without what was for the eyes of these seats; a correction is asked of the table it met.
 
     What only says which thing one has never happened. Told as "?" it would take from the phone that comes back what it
     knew, and show it how many things the other phone was told.

@@ -1,5 +1,7 @@
 """Where luck comes from (randomness): real dice and cards told with the act, or a seed fixed before the first draw.
 
+It is the random generator. How likely something is (probability) says a game's own `odds`.
+
 Every draw has a name made from the position ("token round 2 turn 1"), so opening a page, undoing or restarting
 never draws again: the same draw of the same table is the same, and anyone who has the seed can repeat it.
 """

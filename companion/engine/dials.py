@@ -1,4 +1,4 @@
-"""The dials of a table (a control panel): each tracked value that a ruling may set, and how they lie together."""
+"""The dials of a table (a control panel): each tracked value that a correction may set, and how they lie together."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from companion.engine.holes import Hole
 
 
 class Dial(Struct, frozen=True, kw_only=True):
-    """One tracked value that a ruling may set. Its words are `dial.<kind>`, with `of` as the things it is about."""
+    """One tracked value that a correction may set. Its words are `dial.<kind>`, with `of` as the things it is about."""
 
     id: str
     kind: str

@@ -149,7 +149,7 @@ def function_of(home: ModuleType | type, name: str, kind: type[Struct]) -> objec
 def folding(
     effects: Mapping[type[Fact], Callable[..., S]], turned: Callable[[S, str, str | int], S], box: Sequence[BoxEntry]
 ) -> Callable[[S, Fact], S]:
-    """The state after any fact: rulings, locks and the box alike in every game, the rest its own."""
+    """The state after any fact: corrections, locks and the box alike in every game, the rest its own."""
     entries = {entry.id: entry for entry in box}
 
     def evolve(state: S, fact: Fact) -> S:

@@ -16,8 +16,8 @@ from companion.engine.undoing import met, standing
 
 S = TypeVar("S", bound=State)
 
-# open: it is played; stopped: a ruling says that it is over; ended: the rules say so, and undo still works; closed: for
-# good, the seed is shown; away: for good, it never is.
+# open: it is played; stopped: a correction says that it is over; ended: the rules say so, and undo still works; closed:
+# for good, the seed is shown; away: for good, it never is.
 Phase = Literal["open", "stopped", "ended", "closed", "away"]
 FINAL: tuple[Phase, ...] = ("closed", "away")
 

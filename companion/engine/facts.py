@@ -174,7 +174,7 @@ class AdjustBy(Action, frozen=True, tag="adjust-by"):
 
 
 class Adjusted(Fact, frozen=True, tag="adjusted"):
-    """A ruling of the table: this value is now so."""
+    """A correction by the table (*Rettifica*): this value is now so."""
 
     secrecy: ClassVar[Secrecy] = Secrecy("custode-truth", line=("dial",), secret={"value": "dial", "was": "dial"})
     dial: str

@@ -107,8 +107,8 @@ class Game(Generic[S]):
     blank: S
     # The table after a fact, shared ones included (`dispatch.folding`); never refuses.
     evolve: Callable[[S, Fact], S]
-    # What follows from a ruling, as facts of the same act: how an old ruling folds is never changed.
-    after_ruling: Callable[["Play[S]", Adjusted], None] = lambda _play, _ruling: None
+    # What follows from a correction, as facts of the same act: how an old correction folds is never changed.
+    after_correction: Callable[["Play[S]", Adjusted], None] = lambda _play, _correction: None
     # What hands have to do with the pieces for each fact, from it and the state it met (`handwork.handwork_of`).
     handwork: Mapping[type[Fact], Callable[..., Iterable[Line]]]
     # The secret choice asked of several seats at once now (see `locks`), and what follows when it is revealed.
@@ -286,7 +286,7 @@ class Game(Generic[S]):
 
     @cached_property
     def kinds(self) -> dict[str, type[Action]]:
-        """Everything that may be asked at a table of this game, by its tag: rulings, undo and closing included."""
+        """Everything that may be asked at a table of this game, by its tag: corrections, undo and closing included."""
         clock = (StartClock, StopClock) if self.clock else ()
         more: tuple[type[Action], ...] = (AdjustAll, AdjustBy, Undo, Redo, Close, PutAway, *clock)
         return {**self.offered, **{tag(kind): kind for kind in more}}

@@ -1,7 +1,7 @@
 """What hands have to do with the pieces: after facts, or before an act whose outcome is known (physical side effects).
 
 Every fact says it in its `handwork`, from itself and the state it met, in public parts only, or that it moves nothing:
-these lines are the same for everybody at the table. What a ruling or the box says lies there already; what an undo
+these lines are the same for everybody at the table. What a correction or the box says lies there already; what an undo
 takes back is read off the audit.
 """
 
@@ -42,7 +42,7 @@ def handwork_method(kind: type[Fact]) -> Handwork:
     return no_handwork
 
 
-# A ruling and a value of the box say what lies there already; a lock and a clock are on phones alone.
+# A correction and a value of the box say what lies there already; a lock and a clock are on phones alone.
 ON_PHONES: tuple[type[Fact], ...] = (Adjusted, Learned, *LOCKING, ClockStarted, ClockStopped)
 
 

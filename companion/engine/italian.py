@@ -1,4 +1,7 @@
-"""Italian articles and the prepositions that melt into them (grammar): "alla Cripta", "nel Bosco", "ad Anna"."""
+"""Italian articles and the prepositions that melt into them (grammar): "alla Cripta", "nel Bosco", "ad Anna".
+
+An Italian plural is not made here: it is a sentence of its own (`words`).
+"""
 
 # What a preposition becomes before an article; before a name without one it stays, but for "ad" before an a.
 MELTED = {"a": "a", "di": "de", "da": "da", "in": "ne", "su": "su"}

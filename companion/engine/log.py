@@ -53,7 +53,7 @@ class Standing:
         # with it, how many rounds since the last setup, and how many parts, of which a match without a setup has no
         # first one.
         closes = {fact.ends_part for fact in act.facts} - {""}
-        # A ruling after the end that decides it anew leaves it where it is.
+        # A correction after the end that decides it anew leaves it where it is.
         closes = set() if closes >= {"game", "reopened"} else closes
         self.closing: Standing | None = self if closes else below.closing if below else None
         self.games: int = (below.games if below else 0) + ("game" in closes) - ("reopened" in closes)

@@ -22,7 +22,7 @@ def declared_line(fact: Fact, viewer: str | None) -> Line | None:
         return None
     if isinstance(fact, Adjusted):
         # Whose its values are stands beside the dial: a game that tells them says so.
-        return ruled(fact, "", is_secret=True)
+        return correction_line(fact, "", is_secret=True)
     if secrecy.has_own and viewer is not None and is_owner(fact, viewer) and is_known(fact):
         return openly(fact)
     return Line(words_of(fact), {name: getattr(fact, name) for name in secrecy.line}, secrecy.rule or None)
@@ -55,8 +55,8 @@ def is_known(fact: Fact) -> bool:
     return all(value != NOT_TOLD and (not isinstance(value, tuple) or NOT_TOLD not in value) for value in found)
 
 
-def ruled(fact: Adjusted, of: tuple[str, ...] | str, *, is_secret: bool) -> Line:
-    """A ruling is told with its values, unless it set a secret."""
+def correction_line(fact: Adjusted, of: tuple[str, ...] | str, *, is_secret: bool) -> Line:
+    """A correction is told with its values, unless it set a secret."""
     if is_secret:
         return Line("tell.adjusted-secret", {}, fact.secrecy.rule)
     dial = f"dial-{fact.dial.partition('.')[0]}"

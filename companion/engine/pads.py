@@ -82,7 +82,7 @@ class PaperPad(Generic[S]):
         return self.beside(at, scores) if self.beside is not None else self.written(at)
 
     def amiss(self, opening: Opening, at: S) -> tuple[PadFault, ...]:
-        """What cannot be, of the table itself: a ruling, or a pad of which only some was filled in, may leave it so."""
+        """What cannot be, of the table itself: a correction, or a pad half filled in, may leave it so."""
         return self.faults(as_known(opening, at), self.written(at))
 
 

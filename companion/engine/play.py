@@ -162,13 +162,13 @@ def judge(game: Game[S], state: S, seat: str, action: Action, chance: Chance, se
 
 
 def settle(play: Play[S], action: Action) -> None:
-    """Rulings, box values and locks are the same for every game; everything else is for the game to decide."""
+    """Corrections, box values and locks are the same for every game; everything else is for the game to decide."""
     if isinstance(action, Adjust):
-        rule_on(play, action)
+        correct(play, action)
     elif isinstance(action, AdjustAll):
-        rule_on_all(play, action)
+        correct_all(play, action)
     elif isinstance(action, AdjustBy):
-        rule_on(play, moved(play.game.dials(play.state), play.seat, action))
+        correct(play, moved(play.game.dials(play.state), play.seat, action))
     elif isinstance(action, Learn):
         play.happens(learned(play.game, action))
     elif isinstance(action, Lock):
@@ -181,19 +181,19 @@ def settle(play: Play[S], action: Action) -> None:
         play.game.decide(play, action)
 
 
-def rule_on(play: Play[S], action: Adjust) -> None:
-    """The ruling, and what follows from it."""
-    ruling = adjusted(play.game.dials(play.state), play.seat, action)
-    play.happens(ruling)
-    play.game.after_ruling(play, ruling)
+def correct(play: Play[S], action: Adjust) -> None:
+    """The correction, and what follows from it."""
+    correction = adjusted(play.game.dials(play.state), play.seat, action)
+    play.happens(correction)
+    play.game.after_correction(play, correction)
 
 
-def rule_on_all(play: Play[S], action: AdjustAll) -> None:
+def correct_all(play: Play[S], action: AdjustAll) -> None:
     """One after the other; what already follows from those before is not said again, as who had the place that
     somebody else takes. Raises AlreadySo where nothing is left to set."""
     for dial, value in action.dials.items():
         if not is_so(play, dial, value):
-            rule_on(play, Adjust(dial, value))
+            correct(play, Adjust(dial, value))
     if not play.facts:
         raise AlreadySo("it is so already")
 
@@ -254,14 +254,14 @@ def closed(game: Game[S], acts: Sequence[Act], state: S, *, may_end: bool) -> Ta
 
 
 def put_away(game: Game[S], acts: Sequence[Act], state: S, *, may_end: bool) -> TablePutAway:
-    """Whatever can still go on, one ended by a ruling among it."""
+    """Whatever can still go on, one ended by a correction among it."""
     require(not is_ended(game, acts, state), "custode-put-away")
     require(may_end, "custode-host")
     return TablePutAway()
 
 
 def is_ended(game: Game[S], acts: Sequence[Act], state: S) -> bool:
-    """Whether the rules have ended the game, and not a ruling."""
+    """Whether the rules have ended the game, and not a correction."""
     end = ended_by(game, acts, state)
     return end is not None and not any(isinstance(fact, Adjusted) for fact in end.facts)
 

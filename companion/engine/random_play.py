@@ -44,12 +44,12 @@ def any_offer(found: Sequence[Offer], below: Below) -> Offer:
     return one_of(likely or found, below)
 
 
-def rulable(dials: Iterable[Dial], seat: str) -> list[Dial]:
+def correctable(dials: Iterable[Dial], seat: str) -> list[Dial]:
     """What this seat may set by hand."""
     return [dial for dial in dials if dial.secret_to in (None, seat)]
 
 
-def any_ruling(dials: Sequence[Dial], below: Below) -> Adjust:
+def any_correction(dials: Sequence[Dial], below: Below) -> Adjust:
     dial = one_of(dials, below)
     value = any_value(dial.domain, below)
     assert isinstance(value, str | int), dial

@@ -1,4 +1,4 @@
-"""What of a log stands, folded; taken back and put back, but for what nobody can unsee (undo, redo, fold)."""
+"""What of a log stands, folded (fold); taken back and put back (undo, redo), or refused for what nobody can unsee."""
 
 from collections.abc import Iterator, Sequence, Set
 from itertools import islice, takewhile
@@ -100,7 +100,7 @@ def met(game: Game[S], acts: Sequence[Act]) -> Iterator[tuple[int, S]]:
 def undo(acts: Sequence[Act], request: Undo) -> Undone:
     """Take back the last standing act with its consequences, or everything down to and including one.
 
-    The first act opened the table and cannot be undone. What was shown stays in the story.
+    Refused where nothing is left to undo: the first act opened the table. What was shown stays in the story.
     """
     last = (acts if isinstance(acts, Log) else Log(acts)).standing()
     later = (act for act in last if act.seq > 1)
@@ -112,14 +112,17 @@ def undo(acts: Sequence[Act], request: Undo) -> Undone:
 
 
 def redo(acts: Sequence[Act]) -> Redone:
-    """Put back what was undone last, as long as nothing but undoing has happened since."""
+    """Put back what was undone last; refused once anything but undoing has happened since."""
     undone = (acts if isinstance(acts, Log) else Log(acts)).undone
     require(bool(undone), "custode-redo")
     return Redone(acts=undone)
 
 
 def take_back(game: Game[S], acts: Sequence[Act], seat: str, request: Undo) -> tuple[Fact, ...]:
-    """Undo, but for what it cannot take away: others' locks while their question is open, and what all have seen."""
+    """Undo, but for what it cannot take away: others' locks while their question is open, and what all have seen.
+
+    Refused: an undo of somebody else's lock, and one after which all would have locked and nobody be waited for.
+    """
     if not meets_locks(acts, request):
         return (undo(acts, request),)
     later = [act for act in standing(acts) if act.seq > 1 and not is_lost(act)]
@@ -181,7 +184,7 @@ def is_undone(fact: Fact, acts: tuple[int, ...]) -> bool:
 
 
 def put_back(game: Game[S], acts: Sequence[Act], seat: str) -> Redone:
-    """Redo; where locks were undone, only whoever undid them puts that back."""
+    """Redo; where locks were undone, refused to all but whoever undid them."""
     found = redo(acts)
     if game.has_secret_choices:
         undid = next(act for act in reversed(acts) if any(is_undone(fact, found.acts) for fact in act.facts))

@@ -22,7 +22,7 @@ class AlreadySo(Misfit):
 
 
 def adjusted(dials: Iterable[Dial], seat: str, action: Adjust) -> Adjusted:
-    """A ruling sets any dial this seat may see to any value of its domain; the table is the truth."""
+    """A correction sets any dial this seat may see to any value of its domain; the table is the truth."""
     for dial in dials:
         if dial.id == action.dial and dial.secret_to in (None, seat):
             within(dial, action.value)
@@ -31,7 +31,7 @@ def adjusted(dials: Iterable[Dial], seat: str, action: Adjust) -> Adjusted:
 
 
 def moved(dials: Iterable[Dial], seat: str, action: AdjustBy) -> Adjust:
-    """What a number becomes by so much: the ruling that says so; the table may have brought it to its end meanwhile."""
+    """What a number becomes by so much: the correction that says so; the table may have brought it to its end since."""
     for dial in dials:
         if dial.id == action.dial and dial.secret_to in (None, seat) and isinstance(dial.domain, Span):
             now, least, most = int(dial.now), dial.domain.low, dial.domain.high

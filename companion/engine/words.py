@@ -1,4 +1,7 @@
-"""Words in every language Custode speaks (message catalogue), and the sentences made of them."""
+"""Words in every language Custode speaks (message catalogue), and the sentences made of them.
+
+A plural is another sentence: the catalogue has `drawn` and `drawn-one`, and the fact or the line that counts chooses.
+"""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -35,7 +35,7 @@ class TurningPoint(Struct, frozen=True):
     moves: dict[str, int]
     is_overtaking: bool
     # It sets right what was so before: it turns nothing, and may take back what seemed to.
-    is_ruling: bool = False
+    is_correction: bool = False
 
     @property
     def moved(self) -> int:
@@ -103,7 +103,7 @@ def turns(moving: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
     moved it alike the last, after which less could follow."""
     found: list[TurningPoint] = []
     for each in moving:
-        if each.is_ruling:
+        if each.is_correction:
             found = kept(found, each)
         else:
             found.append(each)
@@ -111,9 +111,9 @@ def turns(moving: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
     return tuple(sorted(most, key=lambda turn: turn.seq))
 
 
-def kept(found: Sequence[TurningPoint], ruling: TurningPoint) -> list[TurningPoint]:
-    """Without those that the ruling takes back, the last of them first: it moved all that they moved, the other way."""
-    left, stays = dict(ruling.moves), list[TurningPoint]()
+def kept(found: Sequence[TurningPoint], correction: TurningPoint) -> list[TurningPoint]:
+    """Without those that the correction takes back, the last of them first: it moved all they moved, the other way."""
+    left, stays = dict(correction.moves), list[TurningPoint]()
     for each in reversed(found):
         if all(is_against(left.get(name, 0), move) for name, move in each.moves.items()):
             for name, move in each.moves.items():
@@ -124,7 +124,7 @@ def kept(found: Sequence[TurningPoint], ruling: TurningPoint) -> list[TurningPoi
 
 
 def is_against(ruled: int, move: int) -> bool:
-    """Whether a ruling moved a figure as far back as this act had moved it, or further."""
+    """Whether a correction moved a figure as far back as this act had moved it, or further."""
     return ruled * move < 0 and abs(ruled) >= abs(move)
 
 
@@ -170,14 +170,14 @@ def told_anew(game: Game[State], log: Log) -> list[tuple[int, Reckoning]]:
 
 
 def reckoned(game: Game[State], before: Reckoning, act: Act, state: State) -> Reckoning:
-    """What is counted after one more act; a ruling sets right what was so before, and has turned nothing."""
-    is_ruling = any(isinstance(fact, Adjusted) for fact in act.facts)
-    now = scored(before, act.seq, game.results.course(state), is_ruling=is_ruling)
+    """What is counted after one more act; a correction sets right what was so before, and has turned nothing."""
+    is_correction = any(isinstance(fact, Adjusted) for fact in act.facts)
+    now = scored(before, act.seq, game.results.course(state), is_correction=is_correction)
     rolls = [roll for fact in act.facts for roll in game.results.rolls(fact)]
     return replace(now, fortunes=with_rolls(now.fortunes, rolls)) if rolls else now
 
 
-def scored(before: Reckoning, seq: int, score: Mapping[str, int], *, is_ruling: bool = False) -> Reckoning:
+def scored(before: Reckoning, seq: int, score: Mapping[str, int], *, is_correction: bool = False) -> Reckoning:
     """What is counted now, and how far that is from what was counted before."""
     values = {**before.values, **score}
     if values == before.values:
@@ -185,7 +185,7 @@ def scored(before: Reckoning, seq: int, score: Mapping[str, int], *, is_ruling: 
     moves = {name: values[name] - was for name, was in before.values.items() if values[name] != was}
     now, last = ahead(values), before.last
     if moves:
-        last = TurningPoint(seq, moves, bool(before.leader and now and now != before.leader), is_ruling)
+        last = TurningPoint(seq, moves, bool(before.leader and now and now != before.leader), is_correction)
     return Reckoning(values, now or before.leader, last, before.fortunes)
 
 

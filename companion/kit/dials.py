@@ -1,4 +1,4 @@
-"""The commonest dials of a ruling: words, numbers, yes and no; what is there now always fits."""
+"""The commonest dials of a correction: words, numbers, yes and no; what is there now always fits."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar, cast
@@ -44,8 +44,8 @@ def exchanged(lying: Mapping[str, str], place: str, thing: str) -> dict[str, str
 
 
 def unset(dials: Iterable[Dial], wanted: Mapping[str, str | int]) -> dict[str, str | int]:
-    """These rulings, where one of them at least is not so by now: what is so may be otherwise after those before it,
-    and if it is not, it is not said again."""
+    """These corrections, where one at least is not so by now: what is so may be otherwise after those before it, and
+    if it is not, it is not said again."""
     now = {dial.id: dial.now for dial in dials}
     return {} if all(now.get(id) == value for id, value in wanted.items()) else dict(wanted)
 

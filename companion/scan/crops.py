@@ -20,9 +20,9 @@ FINE, QUALITY = 6, 55
 def crops(flat: Grey, layout: Layout, fit: Fit) -> dict[Cell, Crop]:
     """Every cell, and every box to write in, from where it really lies."""
     circles: dict[Cell, dict[str, Point]] = {}
-    for bubble, (x, y) in zip(layout.bubbles, fit.shifts, strict=True):
-        own = circles.setdefault((bubble.row, bubble.column), {})
-        own[bubble.choice] = (bubble.x + float(x), bubble.y + float(y))
+    for circle, (x, y) in zip(layout.circles, fit.shifts, strict=True):
+        own = circles.setdefault((circle.row, circle.column), {})
+        own[circle.choice] = (circle.x + float(x), circle.y + float(y))
     places = {(place.row, place.column): place for place in (*layout.cells, *layout.boxes)}
     return {cell: crop(flat, layout, place, circles.get(cell, {})) for cell, place in places.items()}
 

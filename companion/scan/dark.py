@@ -48,7 +48,7 @@ class Circles(Struct, frozen=True):
 
 def looked_at(ink: Grey, layout: Layout, fit: Fit, blackened: float) -> Circles:
     """Every circle where it really lies; from `blackened` on it is a mark."""
-    keys = [(bubble.row, bubble.column, bubble.choice) for bubble in layout.bubbles]
+    keys = [(circle.row, circle.column, circle.choice) for circle in layout.circles]
     around = in_directions(ink, layout, fit, AROUND)
     within, shades = inside(ink, layout, fit), shade(around)
     means = np.maximum(within.mean(axis=1) - shades, 0)
@@ -111,7 +111,7 @@ def shade(around: Floats) -> Floats:
 
 def sampled(ink: Grey, layout: Layout, fit: Fit, x: Pixels, y: Pixels) -> Floats:
     """The ink at these pixels from the centre of every circle, from 0 to 1."""
-    centres = np.array([(bubble.x, bubble.y) for bubble in layout.bubbles], dtype=np.float32).reshape(-1, 2)
+    centres = np.array([(circle.x, circle.y) for circle in layout.circles], dtype=np.float32).reshape(-1, 2)
     pixels = np.rint((centres + fit.shifts) * SCALE - 0.5).astype(int)
     rows = np.clip(pixels[:, 1, None] + y, 0, ink.shape[0] - 1)
     columns = np.clip(pixels[:, 0, None] + x, 0, ink.shape[1] - 1)
@@ -121,8 +121,8 @@ def sampled(ink: Grey, layout: Layout, fit: Fit, x: Pixels, y: Pixels) -> Floats
 def without_pencil(layout: Layout, means: Floats) -> Floats:
     """The median of its column; where most of a column is blackened, what is usual on the pad."""
     columns: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for number, bubble in enumerate(layout.bubbles):
-        columns[bubble.column, bubble.choice].append(number)
+    for number, circle in enumerate(layout.circles):
+        columns[circle.column, circle.choice].append(number)
     usual = float(np.percentile(means, 30)) if len(means) else 0.0
     bases = np.empty_like(means)
     for numbers in columns.values():

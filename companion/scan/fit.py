@@ -79,10 +79,10 @@ def alike(some: Floats, others: Floats) -> Floats:
 
 def fitted(ink: Grey, layout: Layout, known: Known) -> Fit:
     """Every circle where it and those around it are seen best, from those on that lie near what is known."""
-    centres = np.array([(bubble.x, bubble.y) for bubble in layout.bubbles], dtype=np.float32).reshape(-1, 2)
+    centres = np.array([(circle.x, circle.y) for circle in layout.circles], dtype=np.float32).reshape(-1, 2)
     if not len(centres):
         return Fit(centres, np.zeros(0, dtype=np.float32))
-    answer, heard = ring_answer(ink, layout.bubble / 2), says(centres)
+    answer, heard = ring_answer(ink, layout.circle / 2), says(centres)
     shifts, unsure = known.expected(centres)
     is_done = np.zeros(len(centres), dtype=bool)
     rings = np.zeros(len(centres), dtype=np.float32)

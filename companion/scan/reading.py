@@ -54,7 +54,7 @@ def read_as(picture: Grey, at: Placed, says: Code, pads: tuple[PrintedPad, ...])
     if not found:
         raise UnreadablePhoto("not-ours")
     pad, fit, flat, dark = max(found, key=lambda each: each[1].rate)
-    if pad.layout.bubbles and fit.rate < LEAST_RINGS:
+    if pad.layout.circles and fit.rate < LEAST_RINGS:
         raise UnreadablePhoto(why_not(picture, at))
     circles = looked_at(dark, pad.layout, fit, THRESHOLDS.sure)
     hidden = frozenset((row, column) for row, column, _ in circles.hidden)

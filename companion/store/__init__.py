@@ -3,8 +3,9 @@
 In reading order: `rows` what is kept, `errors` what can go wrong; `paths`, `lock`, `connecting` and `schema` how a file
 is opened, `marks` what it is known to hold, `starting` a start that compares; `transactions`, and `file` how it is read
 and written; `statements` the SQL of one step, a module a chapter; here the store itself, chapter by chapter, the narrow
-interface behind which another engine could stand; `backup` its backups, `good` the copies of each start, `restoring`
-the way back, `archive` the way out, `forgetting` a name known by its hash, `erasing` the same taken out of every copy.
+interface behind which another engine could stand; `backup` its backups, `snapshots` the copies of each start,
+`restoring` the way back, `archive` the way out, `forgetting` a name known by its hash, `erasing` the same taken out of
+every copy.
 """
 
 import logging
@@ -166,7 +167,7 @@ class Store:
     def take_out(self, codes: Sequence[str]) -> None:
         """Delete these tables with all that belongs to them: all of it, or nothing; raises NotSaved.
 
-        Whoever asks has them in another place, or wants them nowhere: `good.keep_without` goes before this.
+        Whoever asks has them in another place, or wants them nowhere: `snapshots.keep_without` goes before this.
         """
         with self.file.writing() as conn:
             for code in codes:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from companion.store import Store, good
+from companion.store import Store, snapshots
 from companion.store.backup import copied, discard, kept, settle
 from companion.store.connecting import fault_of, prepare
 from companion.store.errors import NoTable, NotSaved
@@ -34,7 +34,7 @@ def archived(store: Store, codes: Sequence[str], target: Path) -> None:
     try:
         copied(path, part)
         keep_only(part, codes)
-        good.keep_without(path, codes)
+        snapshots.keep_without(path, codes)
         kept(part, target)
     except (sqlite3.Error, OSError) as error:
         raise NotSaved(str(error), fault_of(error, target)) from error

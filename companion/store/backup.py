@@ -1,4 +1,7 @@
-"""Backup: a whole and checked copy of a file while a server writes to it, and connections that only read."""
+"""Backup: a whole and checked copy of a file while a server writes to it, and connections that only read.
+
+When which copies are made by themselves says `snapshots`.
+"""
 
 import os
 import secrets

@@ -12,8 +12,8 @@ from companion.store.backup import BESIDE, copied, discard, settle
 from companion.store.connecting import APPLICATION, prepare
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.forgetting import Forgetting, Wording
-from companion.store.good import COPYING
 from companion.store.paths import side
+from companion.store.snapshots import COPYING
 from companion.store.statements.forgetting import done, forget
 from companion.store.transactions import immediate
 

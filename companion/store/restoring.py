@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.store import good
+from companion.store import snapshots
 from companion.store.backup import copied, discard, sync_folder
 from companion.store.connecting import opened, size
 from companion.store.errors import NotSaved, Unreadable
@@ -26,7 +26,7 @@ def restored(path: Path, source: Path | None) -> Restored:
     """Put a copy in the place of the file, or the file as far as it can be read; raises NotSaved, Unreadable."""
     hold = held(path)
     try:
-        good.tidied(path)
+        snapshots.tidied(path)
         new = taken(path, source)
         try:
             return settled(path, new)
@@ -79,8 +79,8 @@ def put_aside(path: Path) -> list[Path]:
 def better_aside(path: Path, found: Marked) -> list[Path]:
     """A copy that holds more than what is played on would one day make room for one that holds less."""
     target, moved_there = free_name(path), []
-    for age, copy in enumerate(good.copies(path), 1):
-        content = good.inside(copy)
+    for age, copy in enumerate(snapshots.copies(path), 1):
+        content = snapshots.inside(copy)
         if content is None or short(content, found):
             moved_there.append(moved(copy, target.with_name(f"{target.stem}.last-good.{age}.db")))
     return moved_there

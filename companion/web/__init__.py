@@ -37,6 +37,7 @@ from companion.web.routes import (
     box,
     box_read,
     box_rows,
+    corrections,
     devices,
     evenings,
     home_screen,
@@ -50,7 +51,6 @@ from companion.web.routes import (
     place,
     print,
     rules,
-    rulings,
     scan,
     settings,
     share,
@@ -80,8 +80,8 @@ SETTLING = 20
 # What cookies, links and the ids of shared matches are made with.
 SECRETS = ("cookie", "links", "share")
 BLUEPRINTS = (
-    shelf, opening, table, place, ask, me, again, live, rulings, story, rules, box, box_rows, box_read, print, links,
-    scan, settings, evenings, people, shelving, matches, share, home_screen, devices, knocking,
+    shelf, opening, table, place, ask, me, again, live, corrections, story, rules, box, box_rows, box_read, print,
+    links, scan, settings, evenings, people, shelving, matches, share, home_screen, devices, knocking,
 )  # fmt: skip
 
 

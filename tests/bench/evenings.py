@@ -42,7 +42,7 @@ def long_rows() -> Iterator[Row]:
 
 
 class LongTable:
-    """A table in memory with so many rulings in its log."""
+    """A table in memory with so many corrections in its log."""
 
     def __init__(self, length: int) -> None:
         from companion.store import Store

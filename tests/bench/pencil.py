@@ -81,7 +81,7 @@ def filled(
         others = [each for each in group if each != choice]
         if number == ringed:
             doubts.add(cell)
-            hand.draws(choice, [ring(layout.bubble / 2, rng)], rng.uniform(0.6, 0.9))
+            hand.draws(choice, [ring(layout.circle / 2, rng)], rng.uniform(0.6, 0.9))
             continue
         if others and rng.randrange(1000) < RUBBED_OUT:
             hand.rubs_out(rng.choice(others), LEFT)
@@ -140,16 +140,16 @@ class Hand:
 
     def marks(self, choice: str, pressed: Point, *, always: bool = False) -> None:
         way = self.usual if always or self.rng.randrange(100) < USUALLY else any_way(self.rng)
-        self.draws(choice, strokes(way, self.layout.bubble / 2, self.rng), self.rng.uniform(*pressed))
+        self.draws(choice, strokes(way, self.layout.circle / 2, self.rng), self.rng.uniform(*pressed))
 
     def rubs_out(self, choice: str, left: Point) -> None:
         """Grey that is left, spread a little."""
-        self.draws(choice, strokes("full", self.layout.bubble / 2, self.rng), self.rng.uniform(*left), soft=0.4)
+        self.draws(choice, strokes("full", self.layout.circle / 2, self.rng), self.rng.uniform(*left), soft=0.4)
 
     def strikes_out(self, choice: str) -> None:
         """Blackened, and then a line through it, as one strikes out a word."""
         self.marks(choice, PRESSED)
-        reach = self.layout.bubble * 0.9
+        reach = self.layout.circle * 0.9
         turn = self.rng.uniform(-0.5, 0.5)
         end = reach * np.cos(turn), reach * np.sin(turn)
         self.draws(choice, [[(-end[0], -end[1]), end]], self.rng.uniform(0.7, 0.95))
@@ -159,7 +159,7 @@ class Hand:
         x, y = self.layout.centres[(*self.cell, choice)]
         x += self.corner[0] + self.rng.gauss(0, MISSES)
         y += self.corner[1] + self.rng.gauss(0, MISSES)
-        half = round((self.layout.bubble + 1) * FINE)
+        half = round((self.layout.circle + 1) * FINE)
         top, left = max(0, round(y * FINE) - half), max(0, round(x * FINE) - half)
         window = self.page[top : top + 2 * half, left : left + 2 * half]
         mask = np.zeros(window.shape, np.uint8)

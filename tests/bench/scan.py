@@ -97,7 +97,7 @@ def photo_rows(shelf: Sequence[Game[Any]]) -> Iterator[Row]:
             cwd=HERE,
         )
     figures = json.loads(run.stdout)
-    note = f"{game.id}, {len(page.asked.layout.bubbles)} circles"
+    note = f"{game.id}, {len(page.asked.layout.circles)} circles"
     yield Row("photograph of 3 megapixels, read", round(figures["seconds"] * 1000, 1), "ms", note=note)
     yield Row("photograph of 3 megapixels, memory", figures["megabytes"], "MB", note="the server with the reader in it")
 

@@ -18,7 +18,7 @@ from companion.store import Store
 from companion.web import create_app
 from companion.web.moment.forms import Field, OfferForm
 from companion.web.moment.page import TablePage
-from companion.web.routes.rulings import DialPage
+from companion.web.routes.corrections import DialPage
 from tests.bench import tap_count
 from tests.bench.row import Missing, Row
 

@@ -13,7 +13,7 @@ from companion.box import BadData
 from companion.cli import main
 from companion.games import SHELF
 from companion.store import Store
-from companion.store.good import keep
+from companion.store.snapshots import keep
 from tests import torn
 
 

@@ -26,7 +26,7 @@ HEAD = '{"game":"hyde","seats":2,"options":{"keep":"all"},"seed":"luck"}'
 LAID = '{"seat":"A","action":{"type":"shuffle-table"}}'
 FIRST = '{"seat":"B","action":{"type":"choose-first","first":"A"}}'
 UNDO, REDO = (LAID.replace("shuffle-table", each) for each in ("undo", "redo"))
-RULING = '{"seat":"A","action":{"type":"adjust","dial":"discards","value":%d}}'
+CORRECTION = '{"seat":"A","action":{"type":"adjust","dial":"discards","value":%d}}'
 NOT_YET = '{"seat":"B","action":{"type":"move","place":"bosco"}}'
 
 
@@ -263,12 +263,12 @@ def test_a_file_is_named_in_its_complaint(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_mixed", [False, True], ids=["one after the other", "in between"])
 def test_undoing_often_folds_little(is_mixed: bool) -> None:
-    """6,000 rulings and 1,500 undos: what is taken back is not folded again from the first act."""
-    rulings = [RULING % (number % 5) for number in range(6_000)]
+    """6,000 corrections and 1,500 undos: what is taken back is not folded again from the first act."""
+    corrections = [CORRECTION % (number % 5) for number in range(6_000)]
     if is_mixed:
-        lines = [line for index in range(0, 6_000, 4) for line in (*rulings[index : index + 4], UNDO)]
+        lines = [line for index in range(0, 6_000, 4) for line in (*corrections[index : index + 4], UNDO)]
     else:
-        lines = [*rulings, *[UNDO] * 1_500]
+        lines = [*corrections, *[UNDO] * 1_500]
     folds = Counter[str]()
 
     def evolve(at: Any, fact: Fact) -> Any:

@@ -13,8 +13,8 @@ from tests.web.counter import GAME as COUNTER
 GAMES: dict[str, Game[State]] = {**games(), COUNTER.id: any_game(COUNTER)}
 
 
-# Room for what is played and for what is ruled, of each game: with less, one test threw away what the next one asked.
+# Room for what is played and for what is corrected, of each game: with less, one test threw away what the next asked.
 @lru_cache(maxsize=16 * SEEDS)
-def evening(name: str, seed: int, rulings: bool = False) -> tuple[Moment, ...]:
+def evening(name: str, seed: int, corrections: bool = False) -> tuple[Moment, ...]:
     """A random game; those of one game stand together."""
-    return tuple(played(GAMES[name], seed, rulings))
+    return tuple(played(GAMES[name], seed, corrections))

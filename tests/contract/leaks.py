@@ -1,4 +1,7 @@
-"""Does anything a viewer gets depend on what that viewer must not know? Two pasts, one look (a differential test)."""
+"""Does anything a viewer gets depend on what that viewer must not know? Two pasts, one look (a differential test).
+
+Asked by `test_leaks.py`; of real servers by `tests/promises/test_secrets.py`, of pages by `tests/web/test_locks.py`.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
@@ -98,7 +101,7 @@ def leaks(game: Game[State], facts: Sequence[Fact], viewer: str | None, chance: 
 # --- which looks ------------------------------------------------------------------------------------------------------
 
 
-def imagined(name: str, seed: int, rulings: bool) -> Iterator[Look]:
+def imagined(name: str, seed: int, corrections: bool) -> Iterator[Look]:
     """Looks of as many evenings as it takes, this one first: where nothing is hidden nothing would be proved.
 
     As many of each way in which the tables of this game keep secrets.
@@ -106,7 +109,7 @@ def imagined(name: str, seed: int, rulings: bool) -> Iterator[Look]:
     ways = pinned(name).hidden.ways
     left = dict.fromkeys(ways, LOOKS // len(ways))
     for number in range(EVENINGS):
-        moments = evening(name, seed + number, rulings)
+        moments = evening(name, seed + number, corrections)
         way = kept(moments[0], name)
         for look in islice(looks_of(moments), min(OF_ONE, left.get(way, 0))):
             left[way] -= 1

@@ -13,13 +13,13 @@ from companion.engine.offers import Offers, fill, offers
 from companion.engine.opening import Opening
 from companion.engine.play import Act, judge
 from companion.engine.proposals import Offer
-from companion.engine.random_play import Below, any_filling, any_move, any_ruling, lucky, one_of, rulable
+from companion.engine.random_play import Below, any_correction, any_filling, any_move, correctable, lucky, one_of
 from companion.engine.rulebook import Refusal
 
 # Random players dawdle; people take a tenth of this.
 MOST_ACTS = 3000
-# In games with rulings, one act in so many is one.
-RULING_EVERY = 6
+# In games with corrections, one act in so many is one.
+CORRECTION_EVERY = 6
 
 
 @dataclass(frozen=True)
@@ -100,20 +100,20 @@ def opening(game: Game[State], chance: Chance, count: int = 0) -> Opening:
     )
 
 
-def played(game: Game[State], seed: int, rulings: bool = False) -> Iterator[Moment]:
-    """One game to its end, or with rulings of the table in it as far as luck carries it."""
+def played(game: Game[State], seed: int, corrections: bool = False) -> Iterator[Moment]:
+    """One game to its end, or with corrections of the table in it as far as luck carries it."""
     chance = Chance(f"{game.id} {seed}".encode())
     start, first = opened(game, chance)
     moment = Moment(game, (), game.blank, chance).with_act("", start, first)
     yield moment
-    while moment.seq < (200 if rulings else MOST_ACTS):
-        if rulings and moment.below(RULING_EVERY, "whether to rule") == 0:
-            moment = ruled(moment)
+    while moment.seq < (200 if corrections else MOST_ACTS):
+        if corrections and moment.below(CORRECTION_EVERY, "whether to rule") == 0:
+            moment = corrected(moment)
         else:
             found = chosen(moment)
-            if found is None and not rulings:
+            if found is None and not corrections:
                 return
-            moment = ruled(moment) if found is None else asked(moment, *found)
+            moment = corrected(moment) if found is None else asked(moment, *found)
         yield moment
 
 
@@ -127,11 +127,11 @@ def chosen(moment: Moment) -> tuple[str, Action] | None:
     return found and (found[0], moment.filled(found[1], "filling"))
 
 
-def ruled(moment: Moment) -> Moment:
-    """A ruling of some seat about something it may see."""
+def corrected(moment: Moment) -> Moment:
+    """A correction of some seat about something it may see."""
     luck = moment.luck("ruling")
     seat = one_of(moment.seats, luck)
-    return asked(moment, seat, any_ruling(rulable(moment.game.dials(moment.state), seat), luck))
+    return asked(moment, seat, any_correction(correctable(moment.game.dials(moment.state), seat), luck))
 
 
 def open_now(moment: Moment) -> dict[str, Offers]:

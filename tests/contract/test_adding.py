@@ -160,7 +160,7 @@ def test_a_page_knows_how_far_a_figure_goes(name: str, seed: int) -> None:
                 assert closed_by(game, moment.state, seat, too_much, moment.chance) is not None
 
 
-# --- rulings ----------------------------------------------------------------------------------------------------------
+# --- corrections ------------------------------------------------------------------------------------------------------
 
 
 def numbers(game: Game[State], at: State, seat: str) -> list[tuple[Dial, Span]]:
@@ -170,7 +170,7 @@ def numbers(game: Game[State], at: State, seat: str) -> list[tuple[Dial, Span]]:
 
 
 def few(moments: Sequence[Moment]) -> Sequence[Moment]:
-    """What is played in between changes no ruling."""
+    """What is played in between changes no correction."""
     return moments[:: max(1, len(moments) // 3)]
 
 
@@ -179,7 +179,7 @@ def value(game: Game[State], at: State | None, dial: Dial) -> object:
 
 
 @rounds(GAMES)
-def test_so_much_more_is_the_ruling_that_says_so(name: str, seed: int) -> None:
+def test_so_much_more_is_the_correction_that_says_so(name: str, seed: int) -> None:
     """At both ends of every number and one tap from where it is, with all that follows; one beyond is refused."""
     game = GAMES[name]
     for moment in few(evening(name, seed)):
@@ -196,7 +196,7 @@ def test_so_much_more_is_the_ruling_that_says_so(name: str, seed: int) -> None:
 
 
 @rounds(GAMES)
-def test_rulings_of_so_much_are_their_sum(name: str, seed: int) -> None:
+def test_corrections_of_so_much_are_their_sum(name: str, seed: int) -> None:
     """What a phone sent in two sums, or two phones in one each, leaves the figure where one would have left it."""
     game = GAMES[name]
     for moment in few(evening(name, seed)):

@@ -262,7 +262,7 @@ def edges(hole: Drawing) -> list[str]:
 
 
 def enumerated(moment: Moment, vocabulary: tuple[str, ...], open_now: Container[str]) -> list[Action]:
-    """One field: every word. More: by luck. Rulings and the box are for everybody, so they are not on trial here.
+    """One field: every word. More: by luck. Corrections and the box are for everybody, so they are not on trial here.
 
     Of what is closed to this seat altogether a few are enough: it is refused before anybody reads the words.
     """
@@ -348,14 +348,14 @@ def in_pick(hole: Pick, value: tuple[str, ...]) -> bool:
     return once and hole.least <= len(value) <= hole.most and set(value) <= set(hole.options)
 
 
-# --- rulings ----------------------------------------------------------------------------------------------------------
+# --- corrections ------------------------------------------------------------------------------------------------------
 
 
 @rounds(GAMES)
-def test_no_ruling_breaks_a_table(name: str, seed: int) -> None:
+def test_no_correction_breaks_a_table(name: str, seed: int) -> None:
     """Whatever the table says lies there: it can be shown, told, offered and played on."""
     game = GAMES[name]
-    for moment in evening(name, seed, rulings=True):
+    for moment in evening(name, seed, corrections=True):
         for viewer in (*moment.seats, None):
             assert isinstance(game.view(moment.state, viewer), View)
             assert all(isinstance(game.tell(fact, viewer), Line | None) for fact in moment.acts[-1].facts)

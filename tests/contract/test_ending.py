@@ -135,8 +135,8 @@ def test_only_the_rules_end_is_closed_and_then_nothing_follows(name: str) -> Non
         ("mythos", "step", "over"),
     ],
 )
-def test_what_a_ruling_ends_is_not_closed(name: str, dial: str, value: str) -> None:
-    """Undone, played on and ended by the rules, it is; ruled to be over again meanwhile, it is not."""
+def test_what_a_correction_ends_is_not_closed(name: str, dial: str, value: str) -> None:
+    """Undone, played on and ended by the rules, it is; corrected to be over again meanwhile, it is not."""
     game, chance = GAMES[name], Chance(SEED)
     start = opening(name, dict(pinned(name).luck[0]))
     moment = Moment(game, (), game.blank, chance).with_act("", start, tuple(game.setup(start, chance)))
@@ -144,11 +144,11 @@ def test_what_a_ruling_ends_is_not_closed(name: str, dial: str, value: str) -> N
         found = drawing(moment) or chosen(moment)
         assert found is not None
         moment = asked(moment, *found)
-    ruled = asked(moment, "A", Adjust(dial, value))
-    assert game.outcome(ruled.state)
-    assert phase(game, ruled.acts, ruled.state) == "stopped"
-    assert answered(ruled, Close()) == "custode-close"
-    assert answered(ruled, PutAway()) == ""
+    corrected = asked(moment, "A", Adjust(dial, value))
+    assert game.outcome(corrected.state)
+    assert phase(game, corrected.acts, corrected.state) == "stopped"
+    assert answered(corrected, Close()) == "custode-close"
+    assert answered(corrected, PutAway()) == ""
 
 
 def steps(moment: Moment, dial: str) -> tuple[str, ...]:

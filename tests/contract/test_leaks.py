@@ -1,4 +1,7 @@
-"""Nobody learns what others hold (secrecy), of each game, played and ruled on; and each planted leak is found."""
+"""Nobody learns what others hold (secrecy), of each game, played and corrected; and each planted leak is found.
+
+The same on real servers is `tests/promises/test_secrets.py`, of the pages of secret choices `tests/web/test_locks.py`.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,11 +18,11 @@ from tests.contract.pinned import pinned
 from tests.contract.seeds import rounds
 
 
-@pytest.mark.parametrize("rulings", [False, True], ids=["played", "ruled"])
+@pytest.mark.parametrize("corrections", [False, True], ids=["played", "ruled"])
 @rounds(GAMES)
-def test_nobody_learns_what_others_hold(name: str, seed: int, rulings: bool) -> None:
+def test_nobody_learns_what_others_hold(name: str, seed: int, corrections: bool) -> None:
     """At each look there is something the viewer may imagine otherwise; were there nothing, nothing would be proved."""
-    found = list(looked_at(GAMES[name], imagined(name, seed, rulings)))
+    found = list(looked_at(GAMES[name], imagined(name, seed, corrections)))
     assert found == [set()] * LOOKS
 
 

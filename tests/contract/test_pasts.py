@@ -48,7 +48,7 @@ def imagined(log: tuple[Fact, ...], viewer: str | None, game: Any = HYDE) -> lis
 
 def let_out(name: str, seeds: int) -> Iterator[Fact]:
     """Facts that are the first to name a thing to everybody, and do not say that they reveal."""
-    ends = (list(evening(name, seed, rulings))[-1] for rulings in (False, True) for seed in range(seeds))
+    ends = (list(evening(name, seed, corrections))[-1] for corrections in (False, True) for seed in range(seeds))
     return chain.from_iterable(Followed(end.game, end.acts).let_out for end in ends)
 
 

@@ -274,7 +274,7 @@ class Moves:
 
 
 def eyes_of(fact: Fact, field: str) -> str:
-    """Whose eyes a field is for, as the fact declares it; a ruling's are those of the place whose thing it sets."""
+    """Whose eyes a field is for, as the fact declares it; a correction's are those of the place whose thing it sets."""
     whose = fact.secrecy.secret.get(field)
     if whose is None:
         return ALL

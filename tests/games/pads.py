@@ -13,7 +13,7 @@ from companion.engine.opening import Opening
 from companion.engine.pads import Cell, Digits, PaperPad, Value, as_known
 from companion.engine.scores import Mark, Scores
 from tests.contract.playing import Moment, asked, chosen, played
-from tests.contract.test_rulings_agree import troubles
+from tests.contract.test_corrections_agree import troubles
 
 # Moments of an evening that are looked at; and so many acts are played on from the last of them.
 EVERY, PLAYED_ON = 7, 6

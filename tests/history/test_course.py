@@ -91,11 +91,11 @@ def test_what_turned_it(scores: Mapping[int, Mapping[str, int]], expected: tuple
     assert course.turns(moving(scores)) == expected
 
 
-def moving(scores: Mapping[int, Mapping[str, int]], rulings: Sequence[int] = ()) -> list[TurningPoint]:
-    """What moved after each of these acts; some of them are rulings."""
+def moving(scores: Mapping[int, Mapping[str, int]], corrections: Sequence[int] = ()) -> list[TurningPoint]:
+    """What moved after each of these acts; some of them are corrections."""
     now, found = BLANK, list[TurningPoint]()
     for seq, score in scores.items():
-        now = course.scored(now, seq, score, is_ruling=seq in rulings)
+        now = course.scored(now, seq, score, is_correction=seq in corrections)
         found += [now.last] if now.last is not None and now.last.seq == seq else []
     return found
 
@@ -114,23 +114,23 @@ def moving(scores: Mapping[int, Mapping[str, int]], rulings: Sequence[int] = ())
         ({1: {"a": 9}, 2: {"a": 5}, 9: {"a": 1}}, [2]),
     ],
 )  # fmt: skip
-def test_what_a_ruling_takes_back_has_turned_nothing(
+def test_what_a_correction_takes_back_has_turned_nothing(
     scores: Mapping[int, Mapping[str, int]], expected: list[int]
 ) -> None:
-    assert [turn.seq for turn in course.turns(moving(scores, rulings=[9]))] == expected
+    assert [turn.seq for turn in course.turns(moving(scores, corrections=[9]))] == expected
 
 
-def test_a_ruling_counts_and_has_turned_nothing() -> None:
-    """The recap of a table brought from paper told all of its rulings as the moment that decided it."""
+def test_a_correction_counts_and_has_turned_nothing() -> None:
+    """The recap of a table brought from paper told all of its corrections as the moment that decided it."""
     game = games()["rickmorty"]
     state = game.folded(game.blank, game.setup(game.opening(2), LUCK))
-    ruling = Adjusted(dial="brought.A.tiles", value=12, was=0)
-    act = Act(2, "A", b"{}", (ruling,))
+    correction = Adjusted(dial="brought.A.tiles", value=12, was=0)
+    act = Act(2, "A", b"{}", (correction,))
     before = course.reckoned(game, BLANK, Act(1, "", b"{}", ()), state)
     now = course.reckoned(game, before, act, game.folded(state, act.facts))
     assert now.values != before.values
     assert now.last is not None
-    assert now.last.is_ruling
+    assert now.last.is_correction
     assert course.turns([now.last]) == ()
 
 

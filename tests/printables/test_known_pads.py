@@ -21,7 +21,7 @@ def test_every_pad_of_every_table_is_found_again(game: Game[State], version: int
             found = known_pads.known(GAMES, plan.id, version)
             assert found is not None
             assert (found.game, found.layout, found.asks) == (game, plan, asks)
-            assert set(asks) == {(bubble.row, bubble.column) for bubble in plan.bubbles}
+            assert set(asks) == {(circle.row, circle.column) for circle in plan.circles}
 
 
 def test_a_print_of_version_2_may_lie_in_as_many_ways_as_its_heads_are_high() -> None:

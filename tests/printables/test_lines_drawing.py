@@ -36,7 +36,7 @@ def printed(pad: known_pads.Known, language: str, **changes: Any) -> Logged:
 def origin(ink: Logged, pad: known_pads.Known) -> tuple[float, float]:
     """Where the pad lies on its paper: by the first circle that was drawn."""
     left, top, right, bottom = next(box for _, box, what in ink.shapes if what == "ring")
-    first = pad.layout.bubbles[0]
+    first = pad.layout.circles[0]
     return (left + right) / 2 - first.x, (top + bottom) / 2 - first.y
 
 
@@ -53,14 +53,14 @@ def test_circles_are_where_the_layout_says_and_nothing_else_is_near(pad: known_p
     x, y = origin(ink, pad)
     rings = [box for _, box, what in ink.shapes if what == "ring"]
     middles = [(round((box[0] + box[2]) / 2 - x, 2), round((box[1] + box[3]) / 2 - y, 2)) for box in rings]
-    assert middles == [(bubble.x, bubble.y) for bubble in pad.layout.bubbles]
+    assert middles == [(circle.x, circle.y) for circle in pad.layout.circles]
     things = [(box, text) for _, box, text in ink.texts]
     things += [(box, what) for _, box, what in ink.shapes if what != "ring"]
     near = [
-        (what, bubble.row, bubble.column, bubble.choice)
+        (what, circle.row, circle.column, circle.choice)
         for box, what in things
-        for bubble in pad.layout.bubbles
-        if distance(box, x + bubble.x, y + bubble.y) < pad.layout.bubble / 2 + WHITE - 0.01
+        for circle in pad.layout.circles
+        if distance(box, x + circle.x, y + circle.y) < pad.layout.circle / 2 + WHITE - 0.01
     ]
     assert near == []
 
@@ -119,7 +119,7 @@ def test_names_of_any_length_do_not_reach_the_circles(text: str) -> None:
     ink = printed(pad, "it", opening=opening, names=dict.fromkeys("ABC", text))
     x, y = origin(ink, pad)
     assert all(
-        distance(box, x + bubble.x, y + bubble.y) >= plan.bubble / 2 + WHITE - 0.01
+        distance(box, x + circle.x, y + circle.y) >= plan.circle / 2 + WHITE - 0.01
         for _, box, _ in ink.texts
-        for bubble in plan.bubbles
+        for circle in plan.circles
     )

@@ -42,11 +42,11 @@ def test_marks_code_and_circles_are_where_the_layout_of_its_version_says(name: s
     assert found is not None
     flat = registered(image, found.layout)
     assert decoded(flat, found.layout) == OLD[name][0]
-    rings = [bubble for bubble in found.layout.bubbles if is_ring(flat, bubble.x, bubble.y, found.layout.bubble)]
-    assert rings == list(found.layout.bubbles)
-    assert found.layout.bubbles
+    rings = [circle for circle in found.layout.circles if is_ring(flat, circle.x, circle.y, found.layout.circle)]
+    assert rings == list(found.layout.circles)
+    assert found.layout.circles
     # Half a step away there is none: the look itself would notice.
-    assert not any(is_ring(flat, bubble.x + 2.8, bubble.y, found.layout.bubble) for bubble in found.layout.bubbles)
+    assert not any(is_ring(flat, circle.x + 2.8, circle.y, found.layout.circle) for circle in found.layout.circles)
 
 
 def picture(name: str, folder: Path) -> Any:
@@ -76,7 +76,7 @@ def decoded(flat: Any, plan: Layout) -> str:
     return str(text)
 
 
-def is_ring(flat: Any, x: float, y: float, bubble: float) -> bool:
+def is_ring(flat: Any, x: float, y: float, circle: float) -> bool:
     """White inside, and dark all around at the distance of the ring."""
     inside = flat[round((y - 1) * SCALE) : round((y + 1) * SCALE), round((x - 1) * SCALE) : round((x + 1) * SCALE)]
     angles = numpy.arange(0, 2 * numpy.pi, numpy.pi / 8)

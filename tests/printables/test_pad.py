@@ -20,16 +20,16 @@ from printables import drawn, pad_lines, render
 from printables.grid_drawing import choices_high
 from printables.pad_layout import (
     ARUCO,
-    BUBBLE,
     CHOICES_HIGH,
     CHOICES_STEPS,
+    CIRCLE,
     EDITIONS,
     MARK_WHITE,
     PITCH,
     QR_SIDE,
     ROW,
-    Bubble,
     Cell,
+    Circle,
     DoesNotFit,
     Layout,
     layout,
@@ -76,20 +76,20 @@ def test_every_question_has_its_place(sheet: ScoreSheet) -> None:
 
 
 @SHEETS
-def test_bubbles_keep_their_distance_from_each_other_and_from_what_a_camera_reads(sheet: ScoreSheet) -> None:
+def test_circles_keep_their_distance_from_each_other_and_from_what_a_camera_reads(sheet: ScoreSheet) -> None:
     plan = layout(sheet)
-    bubbles = plan.bubbles
-    for at, one in enumerate(bubbles):
-        for other in bubbles[at + 1 :]:
+    circles = plan.circles
+    for at, one in enumerate(circles):
+        for other in circles[at + 1 :]:
             assert abs(one.x - other.x) >= PITCH - 0.02 or abs(one.y - other.y) >= ROW - 0.02
     x, y, wide, high = plan.qr
-    for bubble in bubbles:
-        assert bubble.x - BUBBLE / 2 >= 9
-        assert bubble.x + BUBBLE / 2 <= plan.wide - 9
-        assert not (x - 4 < bubble.x < x + wide + 4 and y - 4 < bubble.y < y + high + 4)
+    for circle in circles:
+        assert circle.x - CIRCLE / 2 >= 9
+        assert circle.x + CIRCLE / 2 <= plan.wide - 9
+        assert not (x - 4 < circle.x < x + wide + 4 and y - 4 < circle.y < y + high + 4)
         for mark in plan.marks:
-            reach = plan.mark_side / 2 + MARK_WHITE + BUBBLE / 2
-            assert max(abs(bubble.x - mark[0]), abs(bubble.y - mark[1])) >= reach
+            reach = plan.mark_side / 2 + MARK_WHITE + CIRCLE / 2
+            assert max(abs(circle.x - mark[0]), abs(circle.y - mark[1])) >= reach
     assert all(box.wide >= 15 and box.high >= ROW - 1.2 for box in plan.boxes)
 
 
@@ -130,9 +130,11 @@ def test_a_layout_of_before_is_known_by_its_id() -> None:
     old = {name: layout(sheet, version=1) for name, sheet in (("hyde", hyde), ("chase", chase))}
     assert (old["hyde"].id, old["chase"].id) == ("1f68cb73b4", "71ea00ae69")
     assert {plan.version for plan in old.values()} == {1}
-    assert old["hyde"].bubbles[0] == Bubble("1", "place", "cripta", 25.2, 95.0)
+    assert old["hyde"].circles[0] == Circle("1", "place", "cripta", 25.2, 95.0)
     assert old["hyde"].boxes[0] == Cell("1", "points", 75.0, 89.0, 37.9, 12.0)
-    drawn_then = [hashlib.sha256(msgspec.json.encode(plan)).hexdigest()[:16] for plan in old.values()]
+    # Circles were called bubbles when these were counted.
+    written = [msgspec.json.encode(plan).replace(b'"circle', b'"bubble') for plan in old.values()]
+    drawn_then = [hashlib.sha256(each).hexdigest()[:16] for each in written]
     assert drawn_then == ["0dec0214641f35d7", "b272e22d52a5126a"]
     assert layout(hyde).id not in {plan.id for plan in old.values()}
     assert max(EDITIONS) == layout(hyde).version
@@ -240,7 +242,7 @@ def test_a_layout_survives_being_stored() -> None:
         ScoreSheet(rows=("1",), columns=(Mark("many", tuple(map(str, range(30)))),)),
         ScoreSheet(rows=("1",), columns=(), totals=(Mark("many", tuple(map(str, range(30)))),)),
     ],
-    ids=["rows", "boxes", "bubbles", "total"],
+    ids=["rows", "boxes", "circles", "total"],
 )
 def test_what_does_not_fit_is_refused(sheet: ScoreSheet) -> None:
     with pytest.raises(DoesNotFit):
@@ -259,7 +261,7 @@ def test_the_marks_are_those_of_opencv() -> None:
 
 @GAMES
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_opencv_finds_the_printed_marks_and_bubbles_where_the_layout_says(
+def test_opencv_finds_the_printed_marks_and_circles_where_the_layout_says(
     paper: str, game: Game[Any], tmp_path: Path
 ) -> None:
     cv2 = pytest.importorskip("cv2", reason="OpenCV is not installed: the printed marks are not looked for")
@@ -282,8 +284,8 @@ def test_opencv_finds_the_printed_marks_and_bubbles_where_the_layout_says(
         offset = seen[number] / scale - numpy.array((x, y))
         assert numpy.abs(offset - (seen[0] / scale - numpy.array(plan.marks[0]))).max() < 0.2
     left, top = seen[0] - numpy.array(plan.marks[0]) * scale
-    for bubble in plan.bubbles:
-        at_x, at_y, reach = left + bubble.x * scale, top + bubble.y * scale, 1.2 * scale
+    for circle in plan.circles:
+        at_x, at_y, reach = left + circle.x * scale, top + circle.y * scale, 1.2 * scale
         inside = image[int(at_y - reach) : int(at_y + reach), int(at_x - reach * 0.6) : int(at_x + reach * 0.6)]
         around = image[int(at_y) - 1 : int(at_y) + 2, int(at_x + 1.6 * scale) : int(at_x + 2.4 * scale)]
         assert inside.min() > 200

@@ -9,7 +9,7 @@ from companion.engine.pads import Digits, Pad, PadLine, circles
 from companion.engine.scores import Mark
 from companion.engine.words import Words
 from printables import pad_lines
-from printables.pad_layout import BUBBLE, MARK_WHITE, DoesNotFit, Layout
+from printables.pad_layout import CIRCLE, MARK_WHITE, DoesNotFit, Layout
 from printables.pad_lines import BOTTOM, LINE, LINE_MOST, PITCH, PITCH_MOST, VERSION, arranged, layout
 
 WORDS = {
@@ -49,27 +49,27 @@ def test_every_circle_has_its_place(pad: Pad) -> None:
     assert [(cell.row, cell.column) for cell in plan.cells] == [cell for cell, _ in pad.cells()]
     assert plan.version == VERSION == 3
     assert plan.boxes == ()
-    for bubble in plan.bubbles:
-        cell = next(each for each in plan.cells if (each.row, each.column) == (bubble.row, bubble.column))
-        assert cell.x + BUBBLE / 2 <= bubble.x <= cell.x + cell.wide - BUBBLE / 2
-        assert abs(bubble.y - cell.y - cell.high / 2) < 0.02
+    for circle in plan.circles:
+        cell = next(each for each in plan.cells if (each.row, each.column) == (circle.row, circle.column))
+        assert cell.x + CIRCLE / 2 <= circle.x <= cell.x + cell.wide - CIRCLE / 2
+        assert abs(circle.y - cell.y - cell.high / 2) < 0.02
 
 
 @PADS
 def test_circles_keep_their_distance_from_each_other_and_from_what_a_camera_reads(pad: Pad) -> None:
     plan = layout(pad, WORDS)
-    for at, one in enumerate(plan.bubbles):
-        for other in plan.bubbles[at + 1 :]:
+    for at, one in enumerate(plan.circles):
+        for other in plan.circles[at + 1 :]:
             assert abs(one.x - other.x) >= PITCH - 0.02 or abs(one.y - other.y) >= LINE - 0.02
     x, y, wide, high = plan.qr
-    for bubble in plan.bubbles:
-        assert bubble.x - BUBBLE / 2 >= 6
-        assert bubble.x + BUBBLE / 2 <= plan.wide - 6
-        assert bubble.y + BUBBLE / 2 <= BOTTOM
-        assert not (x - 5 < bubble.x < x + wide + 5 and y - 5 < bubble.y < y + high + 5)
+    for circle in plan.circles:
+        assert circle.x - CIRCLE / 2 >= 6
+        assert circle.x + CIRCLE / 2 <= plan.wide - 6
+        assert circle.y + CIRCLE / 2 <= BOTTOM
+        assert not (x - 5 < circle.x < x + wide + 5 and y - 5 < circle.y < y + high + 5)
         for mark in plan.marks:
-            reach = plan.mark_side / 2 + MARK_WHITE + BUBBLE / 2
-            assert max(abs(bubble.x - mark[0]), abs(bubble.y - mark[1])) >= reach
+            reach = plan.mark_side / 2 + MARK_WHITE + CIRCLE / 2
+            assert max(abs(circle.x - mark[0]), abs(circle.y - mark[1])) >= reach
     steps = {round(two[0].y - one[0].y, 1) for one, two in pairwise(plan.lines)}
     assert min(steps) >= LINE
     assert min(steps) <= LINE_MOST
@@ -88,8 +88,8 @@ def test_numbers_however_great_stand_under_the_same_figures() -> None:
     (place,) = arranged(pad, WORDS).places
     assert not place.block.is_titled
     xs: dict[str, set[float]] = {}
-    for bubble in layout(pad, WORDS).bubbles:
-        xs.setdefault(bubble.choice, set()).add(bubble.x)
+    for circle in layout(pad, WORDS).circles:
+        xs.setdefault(circle.choice, set()).add(circle.x)
     assert {len(each) for each in xs.values()} == {1}
     assert [len(line) for line in layout(pad, WORDS).lines] == [12, 19, 6, 11]
 
@@ -98,7 +98,7 @@ def test_a_line_that_asks_only_what_comes_first_stands_under_the_same_head() -> 
     asks = (Mark("won-d", ("A", "B")), Mark("won-c", ("A", "B")), Digits("sum", 9))
     (place,) = arranged(of(PadLine("1", asks[:1]), PadLine("2", asks[:2]), PadLine("3", asks)), WORDS).places
     assert place.block.is_titled
-    xs = {(each.column, each.choice): each.x for each in layout(of(PadLine("3", asks)), WORDS).bubbles}
+    xs = {(each.column, each.choice): each.x for each in layout(of(PadLine("3", asks)), WORDS).circles}
     lines = layout(of(PadLine("1", asks[:1]), PadLine("3", asks)), WORDS).lines
     assert [len(line) for line in lines] == [2, 14]
     assert {(each.column, each.choice): each.x for line in lines for each in line} == xs
@@ -111,7 +111,7 @@ def test_lines_of_a_camera_are_told_apart_by_their_height_not_by_their_row() -> 
     pad = of(PadLine("A", (SIDES, Digits("one", 9))), PadLine("A", (Digits("two", 39),)), PadLine("B", (SIDES,)))
     plan = layout(pad, WORDS)
     assert plan.rows == ("A", "B")
-    assert [[bubble.column for bubble in line][:: len(line) - 1] for line in plan.lines] == [
+    assert [[circle.column for circle in line][:: len(line) - 1] for line in plan.lines] == [
         ["side", "one"],
         ["two", "two"],
         ["side", "side"],
@@ -126,7 +126,7 @@ def test_tens_stand_before_units_with_a_gap_between(most: int, groups: list[str]
     pad = of(PadLine("1", (Digits("points", most),)))
     assert ["".join(group) for group in circles(pad.lines[0].asks[0])] == groups
     line = layout(pad, WORDS).lines[0]
-    assert [bubble.choice for bubble in line] == [choice for group in circles(pad.lines[0].asks[0]) for choice in group]
+    assert [circle.choice for circle in line] == [choice for group in circles(pad.lines[0].asks[0]) for choice in group]
     steps = {round(two.x - one.x, 2) for one, two in pairwise(line)}
     assert len(steps) == len(groups)
     assert max(steps) - min(steps) == pytest.approx(0 if len(groups) == 1 else pad_lines.TENS_GAP, abs=0.03)
@@ -153,7 +153,7 @@ def test_a_longer_name_in_any_language_makes_a_higher_head_and_another_id() -> N
     longer = {**WORDS, "name.left": Words("sinistra", "at the left hand side")}
     plans = [layout(PAD, words) for words in (WORDS, longer)]
     assert plans[0].id != plans[1].id
-    assert plans[0].bubbles[0].y < plans[1].bubbles[0].y
+    assert plans[0].circles[0].y < plans[1].circles[0].y
     same = {**WORDS, "name.left": Words("manca", "left"), "title": Words("anything", "else")}
     assert layout(PAD, same) == plans[0]
 

@@ -39,7 +39,7 @@ from companion.web.moment.prompt import foretold, moved_by
 from tests.contract.pasts import another_past
 from tests.promises.worlds import SEED
 
-# So many times two rulings at once are tried.
+# So many times two corrections at once are tried.
 RULED_TOGETHER = 6
 # So often one thing is said in another way, until nobody else can tell two of them apart.
 SAID = 8
@@ -192,7 +192,7 @@ def told_apart(
 
 
 def acts_of(game: Game[Any], state: Any, acts: Sequence[Act], viewer: str, rng: random.Random) -> Iterator[Action]:
-    """Every ruling of every dial this viewer has, every undo, and one of each other kind."""
+    """Every correction of every dial this viewer has, every undo, and one of each other kind."""
     dials = [dial for dial in game.dials(state) if dial.secret_to in (None, viewer) and values(dial)]
     yield from (Adjust(dial.id, value) for dial in dials for value in values(dial))
     yield from (AdjustBy(dial.id, by) for dial in dials if isinstance(dial.domain, Span) for by in (-1, 1))

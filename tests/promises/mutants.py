@@ -16,7 +16,7 @@ from companion.engine import play
 from companion.engine.facts import Action
 from companion.games.hyde import GAME
 from companion.scan import wrapping
-from companion.store import file, good
+from companion.store import file, snapshots
 from companion.store.errors import Stale
 from companion.store.file import StoreFile
 from companion.store.lock import Hold
@@ -176,7 +176,7 @@ def blind() -> None:
 
 def forgetful() -> None:
     """A start that does not ask what the file held before."""
-    good.must_have_all = lambda path, found: None
+    snapshots.must_have_all = lambda path, found: None
 
 
 def patient() -> None:

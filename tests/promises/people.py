@@ -49,8 +49,8 @@ class Tapper(threading.Thread):
 
     def tap(self) -> None:
         page = self.until_answered("GET", self.path)
-        rulings = self.until_answered("GET", f"{self.path}/adjust")
-        fields = choice(page, rulings, self.rng)
+        corrections = self.until_answered("GET", f"{self.path}/adjust")
+        fields = choice(page, corrections, self.rng)
         if fields is None:
             return
         key = f"{self.seat}-{page['seq']}-{self.rng.getrandbits(48):x}"

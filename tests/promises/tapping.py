@@ -1,4 +1,4 @@
-"""What a phone taps: one of the legal actions that its own page offers, and sometimes an undo or a ruling."""
+"""What a phone taps: one of the legal actions that its own page offers, and sometimes an undo or a correction."""
 
 import random
 from typing import Any
@@ -9,7 +9,7 @@ UNDOES, RULES = 0.06, 0.08
 Fields = dict[str, Any]
 
 
-def choice(page: Fields, rulings: Fields | None, rng: random.Random) -> Fields | None:
+def choice(page: Fields, corrections: Fields | None, rng: random.Random) -> Fields | None:
     """The fields of one action that is open on this page; None when there is nothing to do."""
     card = page["moment"]["prompt"]
     offers = [offer for part in (*card["asked"], *page["below"]["groups"]) for offer in part["offers"]]
@@ -18,8 +18,8 @@ def choice(page: Fields, rulings: Fields | None, rng: random.Random) -> Fields |
         return {"type": "undo"}
     if page["moment"]["can_redo"] and rng.random() < 4 * UNDOES:
         return {"type": "redo"}
-    if rulings is not None and (not offers or rng.random() < RULES):
-        return ruling(rulings, rng)
+    if corrections is not None and (not offers or rng.random() < RULES):
+        return correction(corrections, rng)
     return filled(rng.choice(offers), rng) if offers else None
 
 
@@ -50,7 +50,7 @@ def value(field: Fields, rng: random.Random) -> object:
     return rng.choice(choices)
 
 
-def ruling(page: Fields, rng: random.Random) -> Fields:
+def correction(page: Fields, rng: random.Random) -> Fields:
     """A value set by hand; the step of the game is left to the game, or it would end at once and often."""
     dials = [dial for group in page["groups"] for dial in group["dials"] if dial["id"] != "step"]
     dial = rng.choice(dials)

@@ -1,4 +1,4 @@
-"""P14: acting shows nothing either: no ruling, undo, close or take-over gives its maker what was another's."""
+"""P14: acting shows nothing either: no correction, undo, close or take-over gives its maker what was another's."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -58,9 +58,9 @@ def test_acting_shows_nothing(name: str) -> None:
     assert attack.faults == []
     assert attack.made.total() >= ENOUGH
     assert {"adjust-all", "adjust-by", "undo", "redo", "close", "put-away"} <= set(attack.made)
-    rulings = {kind for kind in attack.made if kind.startswith("adjust ")}
+    corrections = {kind for kind in attack.made if kind.startswith("adjust ")}
     kinds = [kind for group in ATTACKED[name][0].game.dial_groups for kind in group.kinds]
-    assert len(rulings) >= min(10, len(kinds) // 2)
+    assert len(corrections) >= min(10, len(kinds) // 2)
 
 
 @pytest.mark.soak
@@ -238,7 +238,7 @@ ACT = Exit("table.act", "POST", f"{table_path()}/act")
 
 
 def served(seed: str, name: str, evenings: int, game: Game[Any] | None = None, *, is_planted: bool = False) -> Server:
-    """Rulings, undo, the end and every way to take a seat, by every viewer of so many tables."""
+    """Corrections, undo, the end and every way to take a seat, by every viewer of so many tables."""
     tables, keep = ATTACKED[name]
     attack, rng = Attack(game or tables.game), random.Random(seed)
     with server(tables, game) as found:
@@ -261,7 +261,7 @@ def served(seed: str, name: str, evenings: int, game: Game[Any] | None = None, *
     return found
 
 
-# By game: the rulings and answers that were found to show something once, or would if somebody forgot who asks.
+# By game: the corrections and answers that were found to show something once, or would if somebody forgot who asks.
 ALWAYS: Mapping[str, Callable[[str], tuple[Action, ...]]] = {
     "hyde": lambda viewer: (Adjust("step", "over"), Adjust("mano", viewer)),
     "monsterchase": lambda _viewer: (Adjust("step", "over"), Adjust("step", "to-over"), Adjust("verdict", "won")),
@@ -296,15 +296,15 @@ def test_acting_over_the_server_shows_nothing_long(name: str, number: int) -> No
 
 def mano_s_dial() -> Game[Any]:
     """The dial as it was: whoever rules that Mano is here reads his card."""
-    return replace(GAME, after_ruling=lambda _play, _ruling: None)
+    return replace(GAME, after_correction=lambda _play, _correction: None)
 
 
-def dealt_by_a_ruling() -> Game[Any]:
-    """A ruling about a hand that draws: from whose hand is told to whoever ruled."""
+def dealt_by_a_correction() -> Game[Any]:
+    """A correction about a hand that draws: from whose hand is told to whoever corrected."""
 
-    def after_ruling(at: Play[Any], ruling: Adjusted) -> None:
-        GAME.after_ruling(at, ruling)
-        kind, _, seat = ruling.dial.partition(".")
+    def after_correction(at: Play[Any], correction: Adjusted) -> None:
+        GAME.after_correction(at, correction)
+        kind, _, seat = correction.dial.partition(".")
         if kind == "pawn" and at.state.hands[seat]:
             at.happens(CardPlayed(seat=seat, place=at.state.ring[0], card=at.state.hands[seat][-1]))
 
@@ -314,51 +314,51 @@ def dealt_by_a_ruling() -> Game[Any]:
             return msgspec.structs.replace(line, values={**line.values, "card": fact.card})
         return line
 
-    return replace(GAME, after_ruling=after_ruling, tell=tell)
+    return replace(GAME, after_correction=after_correction, tell=tell)
 
 
 def a_refusal_that_knows() -> Game[Any]:
     """A discard that is refused by what Mano carries."""
 
-    def after_ruling(at: Play[Any], ruling: Adjusted) -> None:
-        GAME.after_ruling(at, ruling)
+    def after_correction(at: Play[Any], correction: Adjusted) -> None:
+        GAME.after_correction(at, correction)
         if at.state.mano.endswith("-1"):
             raise Refusal("hyde-10b", {"step": at.state.step})
 
-    return replace(GAME, after_ruling=after_ruling)
+    return replace(GAME, after_correction=after_correction)
 
 
-def named_by_a_ruling() -> Game[Any]:
+def named_by_a_correction() -> Game[Any]:
     """Whoever rules that a side of mayhem has played a card nobody named reads which one its hand holds."""
 
-    def after_ruling(at: Play[Any], ruling: Adjusted) -> None:
-        BRAWL.game.after_ruling(at, ruling)
-        kind, _, side = ruling.dial.partition(".")
-        if (kind, ruling.value) == ("played", UNKNOWN):
+    def after_correction(at: Play[Any], correction: Adjusted) -> None:
+        BRAWL.game.after_correction(at, correction)
+        kind, _, side = correction.dial.partition(".")
+        if (kind, correction.value) == ("played", UNKNOWN):
             held = [card for seat in at.state.sides[side].seats for card in at.state.hands[seat] if card != UNKNOWN]
-            at.happens(Adjusted(ruling.dial, (*held, UNKNOWN)[0], UNKNOWN))
+            at.happens(Adjusted(correction.dial, (*held, UNKNOWN)[0], UNKNOWN))
 
-    return replace(BRAWL.game, after_ruling=after_ruling)
+    return replace(BRAWL.game, after_correction=after_correction)
 
 
-def placed_by_a_ruling() -> Game[Any]:
+def placed_by_a_correction() -> Game[Any]:
     """Whoever rules that the die is rolled anew sees the pawns where they were locked."""
 
-    def after_ruling(at: Play[Any], ruling: Adjusted) -> None:
-        PLACING.game.after_ruling(at, ruling)
-        if ruling.dial == "step":
+    def after_correction(at: Play[Any], correction: Adjusted) -> None:
+        PLACING.game.after_correction(at, correction)
+        if correction.dial == "step":
             for seat, made in at.state.locks.made.items():
                 at.happens(PawnsPut(seat=seat, rick=made.choice["rick"], morty=made.choice["morty"]))
 
-    return replace(PLACING.game, after_ruling=after_ruling)
+    return replace(PLACING.game, after_correction=after_correction)
 
 
 PLANTED: dict[str, tuple[str, Callable[[], Game[Any]]]] = {
     "Mano's dial": ("hyde dealt by the app", mano_s_dial),
-    "a ruling that plays a card": ("hyde dealt by the app", dealt_by_a_ruling),
+    "a ruling that plays a card": ("hyde dealt by the app", dealt_by_a_correction),
     "a refusal": ("hyde dealt by the app", a_refusal_that_knows),
-    "a ruling that names a card": ("brawl", named_by_a_ruling),
-    "a ruling that places pawns": ("placing", placed_by_a_ruling),
+    "a ruling that names a card": ("brawl", named_by_a_correction),
+    "a ruling that places pawns": ("placing", placed_by_a_correction),
 }
 
 

@@ -21,7 +21,7 @@ from companion.engine.holes import Text
 from companion.engine.log import Act
 from companion.engine.offers import UNDRAWN, timely
 from companion.games import games
-from companion.store import Store, erasing, good
+from companion.store import Store, erasing, snapshots
 from companion.store.backup import copied
 from companion.store.forgetting import Mentions, forgetting
 from companion.store.rows import Learning, Lesson
@@ -66,7 +66,7 @@ def laid(path: Path) -> None:
         store.append(code, 2, "A", "k2", *copied_card(BEFORE), NOW, learning)
         store.note_summaries([(code, 3, msgspec.json.encode({"called": {"x": f"carta di {BEFORE}"}}).decode())])
         store.close()
-        good.keep(path)
+        snapshots.keep(path)
         store = Store(path)
     store.set_box("counter", {"cards": [[f"la carta di {BEFORE.upper()}", "b"]]})
     store.let_in(b"1" * 32, BEFORE, "", NOW, 9)
@@ -75,7 +75,7 @@ def laid(path: Path) -> None:
     last = store.tables(NOW, 1)[0].code
     store.append(last, 3, "A", "k3", *note(f"ancora di {NAME.lower()}, e di {NAME}"), NOW)
     store.close()
-    good.keep(path)
+    snapshots.keep(path)
 
 
 def said(folder: Path) -> Counter[str]:
@@ -168,8 +168,8 @@ def killed_at(folder: Path, step: int, image: Path) -> None:
         sys.settrace(None)
         store.close()
         # A process that is killed holds nothing any more; this one goes on.
-        if good.COPYING.locked():
-            good.COPYING.release()
+        if snapshots.COPYING.locked():
+            snapshots.COPYING.release()
 
 
 def after_the_next_start(image: Path) -> tuple[Counter[str], list[str]]:
@@ -177,7 +177,7 @@ def after_the_next_start(image: Path) -> tuple[Counter[str], list[str]]:
     store = Store(image / "custode.db")
     app = create_app(store=store, games=COUNTER, rates=False)
     forget_what_was_begun(app)
-    good.keep(image / "custode.db")
+    snapshots.keep(image / "custode.db")
     known = store.known_names(9)
     store.close()
     return said(image), known

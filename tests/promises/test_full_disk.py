@@ -40,7 +40,7 @@ class Table:
         return int(self.phone.get(self.at, headers=JSON).get_json()["seq"])
 
     def tap(self, seq: int, language: str = "it", accept: str = "application/json") -> TestResponse:
-        """One ruling, the same for the same moment: a phone's tap and its repetition."""
+        """One correction, the same for the same moment: a phone's tap and its repetition."""
         action = {"type": "adjust", "dial": "discards", "value": seq % 50}
         body = msgspec.json.encode({"action": action, "seq": seq, "key": f"A-{seq}", "seat": "A"})
         headers = {**OURS, "Accept": accept, "Accept-Language": language}

@@ -18,7 +18,7 @@ THREE_YEARS = 3 * 365 * 24 * 3600
 
 
 def tap(phone: Phone, path: str, seq: int) -> int:
-    """One ruling at this moment of the table; the status."""
+    """One correction at this moment of the table; the status."""
     action = {"type": "adjust", "dial": "discards", "value": seq % 50}
     return phone.act(path, msgspec.json.encode({"action": action, "seq": seq, "key": f"k{seq}"})).status
 

@@ -1,4 +1,7 @@
-"""P3: nobody gets a byte of another seat's secret before it is revealed."""
+"""P3, nothing leaks from a real server: nobody gets a byte of another seat's secret before it is revealed.
+
+The same of the engine is `tests/contract/test_leaks.py`, of the pages of secret choices `tests/web/test_locks.py`.
+"""
 
 import random
 import re

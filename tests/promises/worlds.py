@@ -19,7 +19,7 @@ from companion.engine.game import Game
 from companion.engine.offers import fill, offers
 from companion.engine.opening import Opening
 from companion.engine.play import Act, Misfit
-from companion.engine.random_play import any_filling, any_offer, any_ruling, rulable
+from companion.engine.random_play import any_correction, any_filling, any_offer, correctable
 from companion.engine.rulebook import Refusal
 from companion.games import hyde, mayhem, monsterchase, mythos, rickmorty
 from companion.games.hyde.components import KINDS
@@ -174,9 +174,9 @@ def is_over(game: Game[Any], state: Any, facts: Iterable[Fact]) -> bool:
     return not game.acting(game.folded(state, facts))
 
 
-def ruled_by(game: Game[Any], state: Any, seat: str) -> list[Dial]:
+def correctable_by(game: Game[Any], state: Any, seat: str) -> list[Dial]:
     """What this seat may set by hand; before a game begins there may be nothing yet."""
-    return [dial for dial in rulable(game.dials(state), seat) if dial.kind != "step"]
+    return [dial for dial in correctable(game.dials(state), seat) if dial.kind != "step"]
 
 
 def wished(
@@ -191,9 +191,9 @@ def wished(
         to = rng.choice([None, max(2, len(acts) - rng.randint(0, 3))])
         return rng.choice(acting), rng.choice((Undo(to), Undo(), Redo()))
     seat = rng.choice(places)
-    dials = ruled_by(game, state, seat) if dice < UNDOES + RULES else []
+    dials = correctable_by(game, state, seat) if dice < UNDOES + RULES else []
     if dials:
-        return seat, any_ruling(dials, rng.randrange)
+        return seat, any_correction(dials, rng.randrange)
     # Who names what is held does so out of turn.
     who = seat if dice < 0.4 and offers(game, state, seat).open else rng.choice(acting)
     open_ = offers(game, state, who).open

@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.engine.facts import Action, Adjust, Redo, Undo
 from companion.engine.offers import fill
 from companion.engine.play import Misfit
-from companion.engine.random_play import any_filling, any_move, any_ruling, rulable
+from companion.engine.random_play import any_correction, any_filling, any_move, correctable
 from companion.engine.rulebook import Refusal
 from companion.games import games
 from companion.store import Store
@@ -26,29 +26,29 @@ class Evening(Struct, frozen=True):
     seats: int
     options: dict[str, str]
     acts: int
-    rulings: bool = True
+    corrections: bool = True
 
 
 EVENINGS = (
     Evening("hyde", 2, {}, 120),
     Evening("hyde", 3, {"keep": "hands", "bag": "app"}, 160),
-    Evening("hyde", 4, {"keep": "all", "bag": "app"}, 160, rulings=False),
+    Evening("hyde", 4, {"keep": "all", "bag": "app"}, 160, corrections=False),
     Evening("hyde", 4, {"keep": "all", "bag": "app", "level": "other"}, 160),
     Evening("monsterchase", 3, {"luck": "app", "keep": "hands"}, 220),
-    Evening("monsterchase", 4, {"boss": "loco"}, 260, rulings=False),
+    Evening("monsterchase", 4, {"boss": "loco"}, 260, corrections=False),
     Evening("monsterchase", 2, {"boss": "bike", "luck": "app"}, 200),
     Evening("monsterchase", 4, {"mode": "teams", "winter": "yes", "luck": "app"}, 220),
     Evening("monsterchase", 3, {"mode": "teams", "boss": "jeep", "keep": "hands"}, 200),
     Evening("rickmorty", 2, {"tiles": "12"}, 200),
     Evening("rickmorty", 3, {"placing": "screens", "dice": "app", "negative": "strict"}, 220),
-    Evening("rickmorty", 4, {"final": "turn", "shortage": "lose-rest"}, 220, rulings=False),
+    Evening("rickmorty", 4, {"final": "turn", "shortage": "lose-rest"}, 220, corrections=False),
     Evening("mythos", 2, {"keep": "hidden"}, 220),
     Evening("mythos", 2, {"missions": "competitive", "reveal-wait": "round", "reveal-upgrade": "full"}, 200),
-    Evening("mythos", 2, {"keep": "counters", "best": "three"}, 160, rulings=False),
+    Evening("mythos", 2, {"keep": "counters", "best": "three"}, 160, corrections=False),
     Evening("mayhem", 2, {"dice": "app", "cards": "first-game"}, 180),
     Evening("mayhem", 4, {"keep": "hands"}, 220),
     Evening("mayhem", 3, {"mode": "free-for-all", "dice": "app"}, 160),
-    Evening("mayhem", 2, {"mode": "competitive", "keep": "hands", "teams": "draft"}, 180, rulings=False),
+    Evening("mayhem", 2, {"mode": "competitive", "keep": "hands", "teams": "draft"}, 180, corrections=False),
 )
 
 
@@ -85,9 +85,9 @@ def wished(table: Table, evening: Evening, rng: random.Random) -> tuple[str, Act
     if dice < UNDOES:
         return rng.choice(places), rng.choice((Undo(), Undo(max(2, table.seq - rng.randint(0, 3))), Redo()))
     seat = rng.choice(places)
-    dials = rulable(game.dials(state), seat)
-    if dice < UNDOES + RULES and evening.rulings and dials:
-        return seat, any_ruling(dials, rng.randrange)
+    dials = correctable(game.dials(state), seat)
+    if dice < UNDOES + RULES and evening.corrections and dials:
+        return seat, any_correction(dials, rng.randrange)
     acting = game.acting(state)
     found = any_move((seat, *acting) if dice > 0.8 else acting, lambda who: table.offers(who).open, rng.randrange)
     if found is None:

@@ -89,8 +89,8 @@ def test_every_cell_and_box_comes_with_a_small_picture() -> None:
     for crop in found.crops.values():
         assert crop.picture.startswith(b"\xff\xd8")
         assert len(crop.picture) < 12_000
-    bubbles = sum(len(crop.picture) for crop in found.crops.values())
-    assert bubbles < 150_000
+    weight = sum(len(crop.picture) for crop in found.crops.values())
+    assert weight < 150_000
 
 
 @pytest.mark.parametrize("turned", [cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_COUNTERCLOCKWISE])
@@ -281,8 +281,8 @@ def old_photo(candidates: list[PrintedPad]) -> bytes:
     with ink.frame(4.15, 0, 139.7, 210):
         draw_marks(ink, plan)
         draw(ink, CODE, *plan.qr[:3])
-        for bubble in plan.bubbles:
-            ink.ring(bubble.x, bubble.y, plan.bubble / 2, 0.25, GREY)
+        for circle in plan.circles:
+            ink.ring(circle.x, circle.y, plan.circle / 2, 0.25, GREY)
     return photograph(picture_of(ink.done()), SEVERITIES["moderate"], random.Random(5))
 
 
@@ -308,7 +308,7 @@ def test_it_says_whether_the_extra_is_there(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_pad_of_boxes_alone_has_pictures_and_no_values() -> None:
-    bare = PrintedPad(replace(page().asked.layout, bubbles=()), {})
+    bare = PrintedPad(replace(page().asked.layout, circles=()), {})
     found = read(trial("clean").photo, lambda _: (bare,))
     assert found.seen == {}
     assert found.crops

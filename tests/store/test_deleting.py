@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.store import Store, good, marks
+from companion.store import Store, marks, snapshots
 from companion.store.archive import archived
 from companion.store.errors import NotSaved
 from companion.store.marks import noted
@@ -21,9 +21,9 @@ from tests.web.counter import GAME
 # Where it may fail, in the order in which it is done: what writes there, and what it raises.
 FULL = OSError(errno.ENOSPC, "No space left on device")
 STEPS = {
-    "the copy": (good, "copied", NotSaved("database or disk is full", "full")),
-    "the copy without the table": (good, "settle", sqlite3.OperationalError("database or disk is full")),
-    "the copies of before": (good, "moved_down", FULL),
+    "the copy": (snapshots, "copied", NotSaved("database or disk is full", "full")),
+    "the copy without the table": (snapshots, "settle", sqlite3.OperationalError("database or disk is full")),
+    "the copies of before": (snapshots, "moved_down", FULL),
     "the notes beside the file": (marks, "laid", FULL),
     "the file": (tables, "delete", sqlite3.OperationalError("database or disk is full")),
 }
@@ -48,7 +48,7 @@ class House(SimpleNamespace):
         """Another start finds nothing missing, and makes its copy."""
         self.store.close()
         self.store = Store(self.path)
-        return good.keep(self.path)
+        return snapshots.keep(self.path)
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def house(tmp_path: Path) -> Iterator[House]:
     phone = Phone(create_app(store=store, games={"counter": any_game(GAME)}, rates=False))
     opened(phone)
     table = opened(phone)
-    assert good.keep(tmp_path / "custode.db")
+    assert snapshots.keep(tmp_path / "custode.db")
     phone.post(f"{table}/shelve", {"what": "bin"})
     found = House(store=store, phone=phone, code=table.removeprefix("/t/").upper())
     yield found
@@ -65,7 +65,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def holds(house: House, copy: Path) -> bool:
-    return house.code in (good.inside(copy) or {})
+    return house.code in (snapshots.inside(copy) or {})
 
 
 def planted(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
@@ -82,7 +82,7 @@ def test_deleted(house: House) -> None:
     assert house.delete() == 303
     assert house.store.table(house.code) is None
     assert house.code not in (noted(house.path) or {})
-    assert [holds(house, copy) for copy in good.copies(house.path)] == [False, True]
+    assert [holds(house, copy) for copy in snapshots.copies(house.path)] == [False, True]
     assert house.starts_again()
 
 
@@ -95,9 +95,9 @@ def test_what_fails_leaves_all_as_it_was(step: str, house: House, monkeypatch: p
         assert house.delete() == 503
     assert house.store.table(house.code) is not None
     left = {each.name for each in house.path.parent.iterdir()} - before
-    assert not [name for name in left if name != good.copy_of(house.path, 2).name]
+    assert not [name for name in left if name != snapshots.copy_of(house.path, 2).name]
     assert house.starts_again()
-    assert holds(house, good.copy_of(house.path))
+    assert holds(house, snapshots.copy_of(house.path))
 
 
 @pytest.mark.parametrize("step", STEPS)

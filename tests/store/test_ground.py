@@ -11,7 +11,7 @@ import pytest
 from companion.store import Store, marks
 from companion.store.backup import copied
 from companion.store.errors import NotSaved, Unreadable
-from companion.store.good import keep
+from companion.store.snapshots import keep
 
 NOW = 1_700_000_000
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Store, erasing, good
+from companion.store import Store, erasing, snapshots
 from companion.store.backup import copied
 from companion.store.errors import NoTable
 from companion.store.rows import ActRow, SummaryRow
@@ -83,8 +83,8 @@ def test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path: Path) -> None:
         code = opened(store, A="Zenobia", B="Bruno")
         store.label(code, f"Il compleanno di Zenobia {number}")
         store.close()
-        good.keep(path)
-    assert len(good.copies(path)) == 3
+        snapshots.keep(path)
+    assert len(snapshots.copies(path)) == 3
     assert bytes_beside(path).count(b"Zenobia") >= 4
     store = Store(path)
     store.forget_person("Zenobia")
@@ -93,7 +93,7 @@ def test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path: Path) -> None:
     assert b"Zenobia" not in bytes_beside(path)
     assert set(store.known_names(9)) == {"Bruno"}
     store.close()
-    for copy in good.copies(path):
+    for copy in snapshots.copies(path):
         with sqlite3.connect(copy) as conn:
             assert conn.execute("SELECT count(*) FROM tables").fetchone()[0] >= 1
             assert conn.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -141,13 +141,13 @@ def test_what_somebody_was_called_before_is_erased_too(tmp_path: Path) -> None:
     store = Store(path)
     code = opened(store, A="Zenobia", B="Bruno")
     store.label(code, "Da Zenobia")
-    good.keep(path)
+    snapshots.keep(path)
     store.label(code, "")
     store.rename_person("Zenobia", "Zoe")
     store.forget_person("Zoe")
     erasing.finished(store)
     assert b"Zenobia" not in bytes_beside(path)
-    with closing(sqlite3.connect(good.copy_of(path))) as conn:
+    with closing(sqlite3.connect(snapshots.copy_of(path))) as conn:
         assert conn.execute("SELECT name FROM seats ORDER BY seat").fetchall() == [("",), ("Bruno",)]
     store.close()
 
@@ -180,10 +180,10 @@ def test_two_are_forgotten_at_once(tmp_path: Path) -> None:
     store = Store(path)
     for name in names:
         opened(store, A=name)
-    good.keep(path)
+    snapshots.keep(path)
     with ThreadPoolExecutor(len(names) + 1) as many:
         asked = [many.submit(forgotten, store, name) for name in names]
-        many.submit(good.keep, path)
+        many.submit(snapshots.keep, path)
     assert [each.result().left for each in asked] == [()] * len(names)
     assert store.to_forget() == []
     assert b"Zenobia" not in bytes_beside(path)
@@ -199,7 +199,7 @@ def test_what_a_killed_erasing_left_is_taken_away(tmp_path: Path) -> None:
     )
     for name in (*left, "custode.last-good.db", "custode.erasing.txt"):
         (tmp_path / name).write_bytes(b"Zenobia")
-    good.tidied(path)
+    snapshots.tidied(path)
     assert {each.name for each in tmp_path.iterdir()} == {"custode.last-good.db", "custode.erasing.txt"}
 
 

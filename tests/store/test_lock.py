@@ -13,7 +13,7 @@ import pytest
 from companion.store import Store, lock
 from companion.store.backup import copied
 from companion.store.errors import NotSaved, Unreadable
-from companion.store.good import keep
+from companion.store.snapshots import keep
 
 NOW = 1_700_000_000
 

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
-from companion.store import Store, good, marks
+from companion.store import Store, marks, snapshots
 from companion.store.archive import archived, idle
 from companion.store.backup import copied
 from companion.store.errors import NoTable, NotSaved, Unreadable
@@ -51,7 +51,7 @@ def killed(path: Path, tmp_path: Path) -> str:
     store = Store(live)
     code = opened(store, 10)
     store.file.wipe()
-    assert good.keep(live)
+    assert snapshots.keep(live)
     for n in range(10, 30):
         store.append(code, n, "A", f"k{n}", b"r" * 200, b"f" * 200, NOW)
     for file in live.parent.iterdir():
@@ -140,7 +140,7 @@ def log_flipped(path: Path) -> None:
 def older(path: Path) -> None:
     """Somebody copied last week's over it."""
     removed(path)
-    shutil.copy(good.copy_of(path), path)
+    shutil.copy(snapshots.copy_of(path), path)
 
 
 def damaged(path: Path) -> None:
@@ -202,12 +202,12 @@ def test_whole(path: Path) -> None:
 
 def test_a_start_after_the_refusal_keeps_the_copy(path: Path) -> None:
     """The only good copy is never replaced by an empty one, however often somebody starts."""
-    before = good.copy_of(path).read_bytes()
+    before = snapshots.copy_of(path).read_bytes()
     removed(path)
     for _ in range(3):
         assert "restore" in refusal(path)
-    assert good.copy_of(path).read_bytes() == before
-    assert not good.keep(path)
+    assert snapshots.copy_of(path).read_bytes() == before
+    assert not snapshots.keep(path)
 
 
 def test_seats_count(tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_seats_count(tmp_path: Path) -> None:
 @pytest.mark.parametrize("fault", ["newer", "full", "busy", "denied", ""])
 def test_no_copy_helps(path: Path, fault: str) -> None:
     """A newer file, a full disk, another server: an older copy is no remedy, and none is named."""
-    assert good.way_back(path, Unreadable(path, "no", fault)) == ""
+    assert snapshots.way_back(path, Unreadable(path, "no", fault)) == ""
 
 
 def test_newer(path: Path) -> None:
@@ -321,7 +321,7 @@ def test_a_note_costs_next_to_nothing(tmp_path: Path) -> None:
 
 
 def contents(path: Path) -> list[int]:
-    return [sum(mark.acts for mark in (good.inside(copy) or {}).values()) for copy in good.copies(path)]
+    return [sum(mark.acts for mark in (snapshots.inside(copy) or {}).values()) for copy in snapshots.copies(path)]
 
 
 def test_three_generations(tmp_path: Path) -> None:
@@ -331,8 +331,8 @@ def test_three_generations(tmp_path: Path) -> None:
     code = opened(store)
     generations = []
     for n in range(1, 6):
-        assert good.keep(path)
-        assert good.keep(path)
+        assert snapshots.keep(path)
+        assert snapshots.keep(path)
         generations.append(contents(path))
         store.append(code, n, "A", f"k{n}", b"r", b"f", NOW)
     store.close()
@@ -342,11 +342,11 @@ def test_three_generations(tmp_path: Path) -> None:
 def test_a_copy_is_not_replaced_by_less(path: Path) -> None:
     """Whatever made the file shorter, the copy stays."""
     acts(path)
-    assert good.keep(path)
+    assert snapshots.keep(path)
     assert contents(path) == [30, 10]
     with closing(sqlite3.connect(path, isolation_level=None)) as conn:
         conn.execute("DELETE FROM acts WHERE seq > 20")
-    assert not good.keep(path)
+    assert not snapshots.keep(path)
     assert contents(path) == [30, 10]
 
 
@@ -371,10 +371,10 @@ def test_what_a_killed_copy_leaves_is_taken_away(tmp_path: Path, monkeypatch: py
     opened(store, 3)
     with monkeypatch.context() as killed_there:
         killed_there.setattr("companion.store.backup.discard", lambda part: None)
-        killed_there.setattr("companion.store.good.discard", lambda part: None)
+        killed_there.setattr("companion.store.snapshots.discard", lambda part: None)
         killed_there.setattr("companion.store.backup.kept", lambda part, target: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            good.keep(path)
+            snapshots.keep(path)
         with pytest.raises(ZeroDivisionError):
             copied(path, tmp_path / "custode.restored.db.new")
     store.close()
@@ -389,7 +389,7 @@ def test_what_a_killed_copy_leaves_is_taken_away(tmp_path: Path, monkeypatch: py
 def test_restore_mixes_nothing(path: Path, tmp_path: Path) -> None:
     """An older copy over a folder with a leftover log: what is played on is the copy, to the act (D4)."""
     backup = tmp_path / "backup.db"
-    shutil.copy(good.copy_of(path), backup)
+    shutil.copy(snapshots.copy_of(path), backup)
     found = run("restore", backup, "--data-dir", tmp_path)
     assert (found.exit_code, found.output.splitlines()[0]) == (0, f"{path}: 1 tables, 10 acts")
     assert acts(path) == [10]
@@ -403,18 +403,18 @@ def test_restore_mixes_nothing(path: Path, tmp_path: Path) -> None:
 def test_restore_twice_in_a_second(path: Path) -> None:
     """Nothing that was put aside is written over."""
     for _ in range(3):
-        restored(path, good.copies(path)[0] if good.copies(path) else None)
+        restored(path, snapshots.copies(path)[0] if snapshots.copies(path) else None)
     assert len(list(path.parent.glob("custode.aside-*[0-9].db"))) >= 3
 
 
 def test_a_better_copy_is_put_aside_too(path: Path, tmp_path: Path) -> None:
     """Whoever goes back to an older copy does not lose the newer one three starts later."""
     acts(path)
-    good.keep(path)
+    snapshots.keep(path)
     assert contents(path) == [30, 10]
-    restored(path, good.copy_of(path, 2))
+    restored(path, snapshots.copy_of(path, 2))
     assert acts(path) == [10]
-    kept = [good.inside(each) for each in tmp_path.glob("custode.aside-*.last-good.*.db")]
+    kept = [snapshots.inside(each) for each in tmp_path.glob("custode.aside-*.last-good.*.db")]
     assert [sum(mark.acts for mark in found.values()) for found in kept if found] == [30]
 
 
@@ -433,7 +433,7 @@ def test_what_is_no_copy_is_not_restored(path: Path, tmp_path: Path, body: bytes
 
 def test_not_under_a_server(path: Path, tmp_path: Path) -> None:
     store = Store(path)
-    found = run("restore", good.copy_of(path), "--data-dir", tmp_path)
+    found = run("restore", snapshots.copy_of(path), "--data-dir", tmp_path)
     assert (found.exit_code, "another custode" in found.stderr) == (1, True)
     store.close()
 
@@ -464,16 +464,16 @@ def test_archive(tmp_path: Path) -> None:
     store = Store(path)
     old, new = opened(store, 5), opened(store, 3, NOW + 3 * 365 * DAY)
     store.close()
-    good.keep(path)
+    snapshots.keep(path)
     found = run("archive", target, "--idle", "--data-dir", tmp_path)
     assert (found.exit_code, found.output) == (0, f"{target}: 1 tables: {old}\n")
     assert acts(path) == [3]
     assert noted(path) == {new: LastSeen(3, 0)}
-    assert [set(good.inside(copy) or {}) for copy in good.copies(path)] == [{new}, {old, new}]
+    assert [set(snapshots.inside(copy) or {}) for copy in snapshots.copies(path)] == [{new}, {old, new}]
     store = Store(path)
     store.append(new, 3, "A", "on", b"r", b"f", NOW)
     store.close()
-    assert good.keep(path)
+    assert snapshots.keep(path)
     assert run("restore", target, "--data-dir", tmp_path / "elsewhere").exit_code == 0
     assert acts(tmp_path / "elsewhere" / "custode.db") == [5]
     assert b"Ada" in target.read_bytes()

@@ -1,4 +1,4 @@
-"""A table that cannot be, as half a pad or one ruling may leave it: who writes that is told, and all see it."""
+"""A table that cannot be, as half a pad or one correction may leave it: who writes that is told, and all see it."""
 
 import random
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import pytest
 from companion.engine.facts import Adjust
 from companion.engine.game import Game, State
 from companion.engine.pads import Cell, Digits, as_known
-from companion.engine.random_play import any_ruling, rulable
+from companion.engine.random_play import any_correction, correctable
 from companion.engine.scores import Mark, Scores
 from companion.engine.voice import Voice
 from companion.games import games
@@ -20,8 +20,8 @@ from tests.games.pads import paper
 from tests.promises.worlds import CODE, NAMES, Kind, World, table_path, token
 from tests.web.conftest import SAME
 
-# Halves of pads, and rulings, an evening; the seeds of evenings, here and in the soak.
-TRIES, RULINGS = 12, 12
+# Halves of pads, and corrections, an evening; the seeds of evenings, here and in the soak.
+TRIES, CORRECTIONS = 12, 12
 EVENINGS, SOAK = 2, 40
 # Figures as people write them; a pad has room for larger ones.
 USUAL = 30
@@ -112,16 +112,16 @@ def test_half_a_pad_leaves_no_table_that_cannot_be_without_a_word(name: str, see
 
 @shelf
 @evenings
-def test_a_ruling_that_leaves_a_table_that_cannot_be_is_named(name: str, seed: int) -> None:
+def test_a_correction_that_leaves_a_table_that_cannot_be_is_named(name: str, seed: int) -> None:
     game, server = games()[name], Server(games()[name])
     rng, moments = random.Random(f"{name} {seed}"), list(played(game, seed))
-    for _ in range(RULINGS):
+    for _ in range(CORRECTIONS):
         moment = rng.choice(moments)
         table = server.lay(moment)
-        dials = rulable(game.dials(table.state), "A")
+        dials = correctable(game.dials(table.state), "A")
         if not dials:
             continue
-        wish: Adjust = any_ruling(dials, rng.randrange)
+        wish: Adjust = any_correction(dials, rng.randrange)
         server.post("/act", type="adjust", dial=wish.dial, value=str(wish.value))
         assert all(line in server.page() for line in server.amiss()), wish
     server.world.close()

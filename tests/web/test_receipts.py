@@ -98,7 +98,7 @@ def test_what_is_counted_says_who_did_it_all_the_same(times: int) -> None:
     assert (first.text, first.times, others) == ("Anna raccoglie", times, [])
 
 
-def test_several_rulings_are_called_so_once(phone: Phone, store: Store) -> None:
+def test_several_corrections_are_called_so_once(phone: Phone, store: Store) -> None:
     """"Rettifica: … Rettifica: … Rettifica: …" left room for two of the eight that a photographed pad brought."""
     path = at_moment(phone, store, "choosing", game="mayhem")
     seq = phone.get(path, **JSON).get_json()["seq"]
@@ -106,12 +106,12 @@ def test_several_rulings_are_called_so_once(phone: Phone, store: Store) -> None:
     assert receipt(phone, path) == ["Rettifica: PV neri (0 → 3)", "PV bianchi (0 → 2)"]
 
 
-RULING = {"it": "Rettifica: ", "en": "Correction: "}
+CORRECTION = {"it": "Rettifica: ", "en": "Correction: "}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", games())
-def test_rulings_stand_together_and_what_else_happened_keeps_its_words(id: str, language: str) -> None:
+def test_corrections_stand_together_and_what_else_happened_keeps_its_words(id: str, language: str) -> None:
     """A secret between two of them, or what followed from one, made the next read as if it were part of that; a colon
     within a sentence is none of theirs."""
     voice = Voice(games()[id], language, {"A": "Ada"})
@@ -120,7 +120,7 @@ def test_rulings_stand_together_and_what_else_happened_keeps_its_words(id: str, 
     secret = voice.words("tell.adjusted-secret")
     lines = tuple(map(Sentence, (secret, one, "Boss: 3", two, secret)))
     found = [(line.text, line.times) for line in receipt_lines(voice, act, lines, ())]
-    head = RULING[language]
+    head = CORRECTION[language]
     assert found == [(f"{head}p: q Ada (0 → 1)", 1), ("r Ada (0 → 1)", 1), (secret, 2), ("Boss: 3", 1)]
     assert [line.text for line in receipt_lines(voice, act, (Sentence(secret),), ())] == [secret]
 

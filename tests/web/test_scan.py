@@ -36,7 +36,7 @@ from tests.scan.photo_of import CORNER, photo_of
 from tests.web.conftest import JSON, SAME, SCREENS, Phone, opened
 from tests.web.counter import GAME
 from tests.web.counter.view import copied
-from tests.web.test_rulings import dials_of, lines
+from tests.web.test_corrections import dials_of, lines
 
 TOTAL, NEXT = ("total", "total"), ("total", "next")
 

@@ -15,7 +15,7 @@ from companion.web.beside.pad_review import reason_sentence
 from companion.web.routes.links import layout_mark, number_of, pad_key
 from printables import known_pads, pad_lines, usual_opening
 from tests.web.conftest import Phone, opened
-from tests.web.test_rulings import lines
+from tests.web.test_corrections import lines
 
 
 @pytest.mark.parametrize(

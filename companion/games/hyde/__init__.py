@@ -17,8 +17,8 @@ unless the owner's box says otherwise (hyde-26d). The three saved targets that w
 ending it (hyde-33). What Bianca and Yoko discard is told to nobody: the rulebook does not say that discards lie open.
 
 How to read it: `components` and `state` say what there is, `rules/` which actions there are, what may be chosen in them
-and what allows them, `facts/` what happens then; `view`, `scoring` and `dials` say what is shown, `pad` what
-comes back from paper.
+and what allows them, `facts/` what happens then; `odds` how likely something is; `view`, `scoring` and `dials` say what
+is shown, `pad` what comes back from paper.
 
 Left to the table: table talk (hyde-16), the look of the cards, and whether what was typed lies there.
 """
@@ -30,7 +30,7 @@ from companion.games.hyde import dials, facts, pad, scoring, state, story, view
 from companion.games.hyde.components import card_names
 from companion.games.hyde.options import OPTIONS, SEAT_OPTIONS
 from companion.games.hyde.results import RESULTS
-from companion.games.hyde.rules import RULES, ruling, setup, timing
+from companion.games.hyde.rules import RULES, corrections, setup, timing
 
 TITLE = titled("hyde")
 WORDS = words("hyde")
@@ -48,7 +48,7 @@ GAME = Game(
     setup=setup.setup,
     rules=RULES,
     step=lambda at: at.step,
-    after_ruling=ruling.after_ruling,
+    after_correction=corrections.after_correction,
     blank=state.Position(),
     effects=facts.EFFECTS,
     evolve=facts.evolve,

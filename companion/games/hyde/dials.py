@@ -1,4 +1,4 @@
-"""Everything tracked, as dials that a ruling may set: the table is the truth."""
+"""Everything tracked, as dials that a correction may set: the table is the truth."""
 
 from collections.abc import Iterator
 

@@ -49,7 +49,7 @@ class Worth(Struct, frozen=True):
 class Attack(Struct, frozen=True):
     """An attack that is over: how it ended, and what each card was worth when it was counted.
 
-    One that a ruling decided was never counted here; one that a ruling took back has no fate, and keeps its place.
+    One that a correction decided was never counted here; one that it took back has no fate, and keeps its place.
     """
 
     place: str
@@ -82,7 +82,7 @@ class Position(State, frozen=True, kw_only=True):
     boxed: int = 0
     mano_at: str = ""
     mano: Card = ""
-    # A ruling brought him here: who has him now has not looked at his card.
+    # A correction brought him here: who has him now has not looked at his card.
     veiled: bool = False
     laid: dict[str, tuple[Laid, ...]] = {}
     discards: tuple[Card, ...] = ()
@@ -94,7 +94,7 @@ class Position(State, frozen=True, kw_only=True):
     struck: str = ""
     revealed: tuple[Card, ...] = ()
     attacks: tuple[Attack, ...] = ()
-    # The step and the turn at which a ruling ended the game.
+    # The step and the turn at which a correction ended the game.
     left: tuple[str, str] = ("", "")
 
 
@@ -107,7 +107,7 @@ def chosen(at: Position, option: str) -> str:
 
 
 def attack_number(at: Position) -> int:
-    """Which attack this round leads to, 1 to 5; the one being counted is not behind us, whatever a ruling says."""
+    """Which attack this round leads to, 1 to 5; the one being counted is not behind us, whatever a correction says."""
     return len(at.fates) - (at.struck in at.fates) + 1
 
 
@@ -131,7 +131,7 @@ def attacks_behind(at: Position) -> tuple[Attack, ...]:
 
 
 def reckoned(at: Position) -> tuple[Attack, ...]:
-    """The attacks as the fates now say: each location once, what was ruled among them, what was counted as it was."""
+    """The attacks as the fates now say: each location once, what was set among them, what was counted as it was."""
     fates = {place: fate for place, fate in at.fates.items() if place != at.struck}
     last = {attack.place: attack for attack in at.attacks}
     kept = tuple(replace(each, fate=fates.get(each.place, "")) for each in at.attacks if last[each.place] is each)
@@ -196,7 +196,7 @@ def deck_size(at: Position) -> int:
 def undrawn(at: Position) -> list[Card]:
     """What the deck still holds, when the app deals every card and so knows it.
 
-    A ruling may have laid cards the app cannot name, or more of a kind than there are: those take nothing away.
+    A correction may have laid cards the app cannot name, or more of a kind than there are: those take nothing away.
     """
     rest: list[Card] = []
     gone = Counter(lying(at))
@@ -206,7 +206,7 @@ def undrawn(at: Position) -> list[Card]:
 
 
 def keeps_secrets_at(at: Position) -> bool:
-    """Whether phones keep cards from one another (hyde-16c); at a table that keeps none a ruling may still name one."""
+    """Whether phones keep cards from one another (hyde-16c); where none is kept a correction may still name one."""
     laid = (each.card for pile in at.laid.values() for each in pile)
     face_down = chain(*at.hands.values(), laid, (at.mano,))
     return chosen(at, "keep") != "nothing" or any(card not in ("", UNKNOWN, SIX) for card in face_down)

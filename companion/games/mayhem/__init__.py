@@ -7,9 +7,9 @@ House rulings are options of a table, each with its default first; every one is 
 Readings, applied and shown as such, are the rules marked so, from the order of two escapes to what an attack adds up.
 
 How to read it: `components`, `atoms` and `layout` say what there is, `state` what lies on the table, `supply` what is
-left of it; `rules/` and `facts/` have a chapter each for what may be asked and what happens; `forecast` says what an
-effect would do, to rules, map and odds alike; `view/`, `scoring`, `dials` and `pad` say what is shown. `ending` is why
-it is over.
+left of it; `rules/` and `facts/` have a chapter each for what may be asked and what happens; `targets_and_damage`
+says whom an effect may strike and what it does, to rules, map and odds alike; `view/`, `scoring`, `dials` and `pad` say
+what is shown. `ending` is why it is over.
 
 Left to the table: what the words of boards and cards do beyond the fourteen effects, the stun that an ability lays
 with a single trap, who is youngest, table talk.
@@ -42,7 +42,7 @@ GAME = Game(
     rules=RULES,
     step=timing.moment,
     afterwards=after.afterwards,
-    after_ruling=after.after_ruling,
+    after_correction=after.after_correction,
     blank=state.City(),
     effects=facts.EFFECTS,
     evolve=facts.evolve,

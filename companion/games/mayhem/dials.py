@@ -1,4 +1,4 @@
-"""Everything tracked, as dials that a ruling may set: the table is the truth."""
+"""Everything tracked, as dials that a correction may set: the table is the truth."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -39,7 +39,7 @@ from companion.games.mayhem.state import (
 from companion.kit.dials import exchanged, flag, number, with_field, words
 from companion.kit.hands import UNKNOWN, resized
 
-# Off the map, in the words of a ruling.
+# Off the map, in the words of a correction.
 OFF = ("off-ko", "off-removed", "off-yet")
 NOWHERE = "nowhere"
 NONE = "none"
@@ -161,7 +161,7 @@ def of_the_gone(at: City) -> Iterator[Dial]:
             yield flag(f"gone.{place}", place in at.gone)
 
 
-# --- what a ruling does -----------------------------------------------------------------------------------------------
+# --- what a correction does -------------------------------------------------------------------------------------------
 
 
 # The dials that are a field, where it lies; in braces what the dial is about.

@@ -110,7 +110,7 @@ def names_at(at: City) -> Names:
 
 def told_apart(at: City) -> Iterator[tuple[str, Words]]:
     """Where both teams play one character, its figures and their nameless abilities are called with the sign of their
-    side: on buttons, in what hands do, in the story and in a ruling (mayhem-74)."""
+    side: on buttons, in what hands do, in the story and in a correction (mayhem-74)."""
     played = Counter(each.character for each in at.figures.values())
     for figure, one in at.figures.items():
         if played[one.character] < 2:

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from companion.games.mayhem.atoms import ATTACKS, count, kind
 from companion.games.mayhem.components import ABILITIES, DICE, SIDES, Ability, ability, faces
-from companion.games.mayhem.forecast import blows, damage_of, hurt, places_of_head, reach, sprung
 from companion.games.mayhem.rules.timing import may_activate
 from companion.games.mayhem.state import (
     City,
@@ -29,6 +28,7 @@ from companion.games.mayhem.state import (
     is_free_for_all,
     with_figure,
 )
+from companion.games.mayhem.targets_and_damage import blows, damage_of, hurt, places_of_head, reach, sprung
 
 SIDES_OF_A_DIE = range(1, 7)
 CERTAIN, NEVER, HALF = Fraction(1), Fraction(0), Fraction(1, 2)

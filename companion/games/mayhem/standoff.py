@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.mayhem.atoms import ATTACKS, kind
 from companion.games.mayhem.components import ABILITIES, ability, health, innate
-from companion.games.mayhem.forecast import shifts
 from companion.games.mayhem.state import KO, City, Fighter, adjacent
+from companion.games.mayhem.targets_and_damage import shifts
 
 HARMFUL = (*ATTACKS, "ignite", "trap")
 # Boards that heal more than they hurt never end it either: so many rounds in which nobody falls are enough.

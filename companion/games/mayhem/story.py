@@ -1,10 +1,10 @@
-"""What the story tells each viewer: each fact its own line; a ruling is told here."""
+"""What the story tells each viewer: each fact its own line; a correction is told here."""
 
 from collections.abc import Iterator
 
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Adjusted, Fact, Learned
-from companion.engine.narration import line_for, ruled
+from companion.engine.narration import correction_line, line_for
 from companion.engine.words import Line
 from companion.games.mayhem.components import character_of
 
@@ -16,7 +16,7 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
     """One line of the story for one viewer; None for no line."""
     if isinstance(fact, Adjusted):
         kind, _, of = fact.dial.partition(".")
-        return ruled(fact, tuple(of.split(".")) if of else "", is_secret=kind == "card")
+        return correction_line(fact, tuple(of.split(".")) if of else "", is_secret=kind == "card")
     if isinstance(fact, Learned) and isinstance(fact.value, str):
         return Line("tell.learned", {"value": tuple(copied(fact.entry, fact.value))})
     return line_for(fact, viewer)

@@ -29,8 +29,8 @@ from companion.games.monsterchase.options import OPTIONS
 from companion.games.monsterchase.results import RESULTS
 from companion.games.monsterchase.rules import RULES
 from companion.games.monsterchase.rules.boss import settle
+from companion.games.monsterchase.rules.corrections import after_correction
 from companion.games.monsterchase.rules.pilot.answers import unfinished
-from companion.games.monsterchase.rules.ruling import after_ruling
 from companion.games.monsterchase.rules.setup import LEAST_SEATS, MOST_SEATS, PaintCar, TakeSheet, posts, rematch, setup
 from companion.games.monsterchase.rules.waiting import acting
 from companion.games.monsterchase.scoring import score_sheet, scores
@@ -60,7 +60,7 @@ GAME = Game(
     blank=Race(),
     effects=EFFECTS,
     evolve=evolve,
-    after_ruling=after_ruling,
+    after_correction=after_correction,
     handwork=HANDWORK,
     acting=acting,
     keeps_secrets_at=keeps_secrets_at,

@@ -1,4 +1,4 @@
-"""Everything tracked, as dials that a ruling may set: the table is the truth.
+"""Everything tracked, as dials that a correction may set: the table is the truth.
 
 First what each shows now, what it may be set to, and to whom it is a secret; then the table with one of them set, and
 what has to follow from it.
@@ -60,7 +60,7 @@ from companion.kit.hands import resized
 
 T = TypeVar("T")
 
-# The setup in its order, and the steps of a round that a ruling may lead to.
+# The setup in its order, and the steps of a round that a correction may lead to.
 CHASE_SETUP = ("circuit", "points", "prey", "ranking")
 TEAMS_SETUP = ("circuit", "sides", "lot", "draft", "share", "grid")
 # The main choice of a turn, and none of them yet.
@@ -104,7 +104,7 @@ CARD_FIELDS = {
     "last-assault": "last_assault",
     "last-aura": "last_aura",
 }
-# Lists of cars, and lists of which a ruling may only forget the oldest.
+# Lists of cars, and lists of which a correction may only forget the oldest.
 LISTED = ("acted", "late", "crossed")
 PILES = {"seen": "seen", "dealt-assault": "dealt_assaults", "dealt-aura": "dealt_auras"}
 # A card by its number in the list of the box, unread, or none.

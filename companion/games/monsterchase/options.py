@@ -1,4 +1,4 @@
-"""What a table decides before it starts: every option once, with its default."""
+"""What a table decides before it starts, house rulings among it: every option once, with its default."""
 
 from companion.engine.opening import Option
 from companion.games.monsterchase.components import BOSSES

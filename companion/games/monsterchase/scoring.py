@@ -70,8 +70,8 @@ def of_round(row: str, each: Lap) -> Scores:
 
 
 def rounds_of(at: Race) -> tuple[Lap, ...]:
-    """This round and those before it, the last first; where a ruling made them fewer, the first row has the crashes of
-    the ones without a row."""
+    """This round and those before it, the last first; where a correction made them fewer, the first row has the crashes
+    of the ones without a row."""
     kept, gone = (lap(at), *reversed(at.laps)), sum(
         max(0, each.off) for each in tuple(reversed(at.laps))[at.round - 1 :]
     )

@@ -2,7 +2,7 @@
 
 from companion.engine.box_entries import BAR
 from companion.engine.facts import Adjusted, Fact, Learned
-from companion.engine.narration import line_for, ruled
+from companion.engine.narration import correction_line, line_for
 from companion.engine.words import Line
 from companion.games.monsterchase.components import DRONE, EXTRA
 
@@ -21,7 +21,7 @@ def tell(fact: Fact, viewer: str | None) -> Line | None:
 def adjusted(fact: Adjusted) -> Line:
     """A card of a hand is a secret, unless the hand lies open (monsterchase-128b)."""
     kind, *of = fact.dial.split(".")
-    return ruled(fact, tuple(of), is_secret=kind == "card" and of[0] not in (DRONE, EXTRA))
+    return correction_line(fact, tuple(of), is_secret=kind == "card" and of[0] not in (DRONE, EXTRA))
 
 
 def learned(fact: Learned) -> Line:

@@ -22,9 +22,9 @@ power, prices and chakra of lasting effects, whom a card may upgrade, what stays
 others are told in two taps. Where Rashomon (067) could silence one of several, the one that brings most is taken.
 
 How to read it: `components`, `decks` (with `deck_lists` and `deck_marks`, how a pasted one is read, and `deck_notes`,
-what is told of one) and `state` say what there is, `power` what can be counted from it, `rules/` which actions there
-are, what may be chosen in them (of all cards, `choices`) and what allows them, `facts/` what happens then; `view`,
-`scoring`, `counts` and `dials` say what is shown, `pad` what comes back from paper.
+what is told of one) and `state` say what there is, `power` what it adds up to, `rules/` which actions there are, what
+may be chosen in them (of all cards, `choices`) and what allows them, `facts/` what happens then; `scoring` has the
+reward of each mission and the sheet; `view`, `counts` and `dials` say what is shown, `pad` what comes back from paper.
 """
 
 from companion.box import dial_groups, rulebook, titled, words
@@ -33,7 +33,7 @@ from companion.games.mythos import counts, deck_notes, dials, facts, pad, scorin
 from companion.games.mythos.components import card_words
 from companion.games.mythos.options import OPTIONS
 from companion.games.mythos.results import RESULTS
-from companion.games.mythos.rules import RULES, ruling, setup, timing
+from companion.games.mythos.rules import RULES, corrections, setup, timing
 
 TITLE = titled("mythos")
 
@@ -50,7 +50,7 @@ GAME = Game(
     setup=setup.setup,
     rules=RULES,
     step=lambda at: at.step,
-    after_ruling=ruling.after_ruling,
+    after_correction=corrections.after_correction,
     blank=state.Position(),
     effects=facts.EFFECTS,
     evolve=facts.evolve,

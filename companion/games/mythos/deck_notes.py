@@ -1,4 +1,4 @@
-"""Decks as their owner reads them on the page of the box: faults, make-up, odds, what is lacking, the code."""
+"""Decks as their owner reads them on the page of the box: faults, make-up, probability, what is lacking, the code."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -1,4 +1,6 @@
-"""Decks: how a list is written, whether it may be played, and how it is made up (mythos-3 to mythos-5, mythos-43)."""
+"""Decks: how a list is written, whether it may be played, how it is made up (mythos-3 to mythos-5, mythos-43), and
+how likely (probability) a card of it comes.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -153,7 +155,7 @@ def average_power(deck: Deck) -> Fraction:
 
 
 def at_least_one(deck_size: int, wanted: int, drawn: int) -> Fraction:
-    """The chance that a hand of so many has at least one of the wanted cards (hypergeometric, exact)."""
+    """The probability that a hand of so many has at least one of the wanted cards (hypergeometric, exact)."""
     drawn = min(drawn, deck_size)
     if deck_size <= 0 or wanted <= 0:
         return Fraction(0)
@@ -161,7 +163,7 @@ def at_least_one(deck_size: int, wanted: int, drawn: int) -> Fraction:
 
 
 def odds(deck: Deck, cards_: Sequence[str], drawn: int) -> Fraction:
-    """The chance of one of these versions among the first cards."""
+    """The probability of one of these versions among the first cards."""
     return at_least_one(deck.count, sum(deck.characters.get(card, 0) for card in cards_), drawn)
 
 

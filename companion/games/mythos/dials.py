@@ -1,4 +1,4 @@
-"""Everything tracked, as dials that a ruling may set: the table is the truth."""
+"""Everything tracked, as dials that a correction may set: the table is the truth."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.engine.dials import Dial
 from companion.engine.holes import Pick
 from companion.games.mythos.components import CHARACTERS, HAND, MISSIONS, MOST_BASE, RANKS, ROUNDS, UNKNOWN
-from companion.games.mythos.power import worth
+from companion.games.mythos.scoring import mission_points
 from companion.games.mythos.state import (
     BEFORE,
     UNTOLD,
@@ -126,7 +126,7 @@ def character_dials(at: Position) -> Iterator[Dial]:
             of=about,
             now=each.card,
             domain=card,
-            # Also where phones keep none of them: one that was told, by a ruling or before it was turned down.
+            # Also where phones keep none of them: one that was told, by a correction or before it was turned down.
             secret_to=each.side if each.is_hidden else None,
         )
         yield replace(flag(f"face.{each.id}", each.is_hidden), of=about)
@@ -200,13 +200,13 @@ def begun(at: Position) -> Position:
     """Both have had their first hand; where only counters are kept there is none."""
     if keeps_counters(at):
         return at
-    # Who had changed the first hand is told again with the step, should the ruling be taken back.
+    # Who had changed the first hand is told again with the step, should the correction be taken back.
     left = (at.step, ",".join(at.kept)) if at.step in BEFORE else at.left
     return replace(at, step="mission", kept=at.seats, hands=dict.fromkeys(at.seats, HAND), left=left)
 
 
 def unbegun(at: Position) -> Position:
-    """No round has been: where only a ruling had said so, the first hands are looked at as before."""
+    """No round has been: where only a correction had said so, the first hands are looked at as before."""
     if keeps_counters(at) or at.left[0] not in BEFORE or at.missions or at.won:
         return replace(at, round=0)
     kept = tuple(seat for seat in at.left[1].split(",") if seat)
@@ -233,7 +233,7 @@ def with_worth(at: Position, rank: str, points: int) -> Position:
 def with_mission(at: Position, rank: str, mission: InMission) -> Position:
     """It is worth the same in every round, those behind among them (mythos-2)."""
     there = replace(at, missions={**at.missions, rank: mission})
-    points = worth(there, rank)
+    points = mission_points(there, rank)
     won = tuple(replace(each, points=points) if each.mission == rank and each.seat else each for each in at.won)
     return replace(there, won=won)
 
@@ -245,7 +245,7 @@ def with_won(at: Position, rank: str, round_: int, value: str) -> Position:
         return replace(at, won=others)
     was = next((won for won in at.won if won not in others), None)
     seat = "" if value == NOBODY else value
-    points = worth(at, rank) if seat else 0
+    points = mission_points(at, rank) if seat else 0
     totals = was.totals if was else dict.fromkeys(at.seats, 0)
     new = Won(round_, rank, totals, seat, points)
     return replace(at, won=tuple(sorted((*others, new), key=lambda won: (won.round, RANKS.index(won.mission)))))
@@ -269,5 +269,5 @@ def with_character(at: Position, id: str, what: str, value: str | int) -> Positi
 
 
 def unread(each: InPlay) -> InPlay:
-    """Which card lies hidden is told to nobody by a ruling or by taking it: whoever has it now looks (mythos-34)."""
+    """Which card lies hidden is told to nobody by a correction or a taking: whoever has it now looks (mythos-34)."""
     return replace(each, card=UNKNOWN, told_cost=UNTOLD, told_power=UNTOLD) if each.is_hidden else each

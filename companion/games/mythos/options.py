@@ -1,4 +1,4 @@
-"""What a table decides before it starts: every option once, its default first."""
+"""What a table decides before it starts, house rulings among it: every option once, its default first."""
 
 from companion.engine.opening import Option
 

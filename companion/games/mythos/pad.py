@@ -9,8 +9,7 @@ from companion.engine.words import Line
 from companion.engine.words import Value as LineValue
 from companion.games.mythos.components import MOST_BASE, RANKS, ROUNDS
 from companion.games.mythos.dials import GAMES_BEFORE, MOST_POINTS, NOBODY, NOT_YET, dials
-from companion.games.mythos.power import of_rank
-from companion.games.mythos.scoring import MOST, PARTIAL
+from companion.games.mythos.scoring import MOST, PARTIAL, rank_points
 from companion.games.mythos.state import UNTOLD, Position, chosen, games_before, keeps_counters, points
 from companion.kit.dials import unset
 
@@ -92,14 +91,14 @@ class Grid:
         if isinstance(written, int):
             return written
         gained = (self.pad.get((row, f"{seat}-{rank}")) for row in ALL_ROUNDS for seat in self.seats)
-        return next((points - of_rank(rank) for points in gained if isinstance(points, int) and points), None)
+        return next((points - rank_points(rank) for points in gained if isinstance(points, int) and points), None)
 
     def won_by(self, seat: str) -> int | None:
         """The points of the missions somebody won; None where one of them is not known."""
         won = [rank for row in ALL_ROUNDS for rank in RANKS if self.winner(row, rank) == seat]
         worths = [self.worth(rank) for rank in won]
         known = [worth for worth in worths if worth is not None]
-        return sum(known) + sum(map(of_rank, won)) if len(known) == len(worths) else None
+        return sum(known) + sum(map(rank_points, won)) if len(known) == len(worths) else None
 
     def bonus(self, seat: str) -> int:
         """Left blank where there is none."""
@@ -155,7 +154,7 @@ def worths(grid: Grid) -> Iterator[PadFault]:
             for seat in grid.seats
             if isinstance(value := grid.pad.get((row, f"{seat}-{rank}")), int) and value
         }
-        if len(set(gained.values())) > 1 or any(value < of_rank(rank) for value in gained.values()):
+        if len(set(gained.values())) > 1 or any(value < rank_points(rank) for value in gained.values()):
             yield PadFault(Line("pad-fault.worth", {"mission": rank}, "mythos-2"), tuple(gained))
 
 
@@ -296,7 +295,7 @@ def played(at: Position, grid: Grid) -> Mapping[str, str | int]:
     come = grid.round()
     bonus = {f"bonus.{seat}": grid.bonus(seat) for seat in at.seats}
     if not come:
-        # A game that was ruled to be won before its first round may have points all the same.
+        # A game that a correction said was won before its first round may have points all the same.
         return bonus
     found: dict[str, str | int] = {"round": come, **not_come(at, come)}
     for rank in RANKS[:come]:

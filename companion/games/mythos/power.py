@@ -1,4 +1,4 @@
-"""What can be counted: the power of each character, who is winning each mission, and what a character costs."""
+"""What cards in play add up to: the power of each character, who is winning each mission, chakra and prices."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,6 @@ from companion.engine.memo import remembered
 from companion.games.mythos.components import (
     BASE_CHAKRA,
     LEAST_POWER,
-    RANKS,
     TRAITS,
     Known,
     Near,
@@ -180,16 +179,6 @@ def winner_by(at: Position, by_seat: Mapping[str, int]) -> str:
         return ""
     best = [seat for seat in at.seats if by_seat[seat] == most]
     return best[0] if len(best) == 1 else at.edge
-
-
-def worth(at: Position, rank: str) -> int:
-    """The points of a mission: its own and those of its rank (mythos-2)."""
-    return at.missions[rank].points + of_rank(rank)
-
-
-def of_rank(rank: str) -> int:
-    """The points of the rank itself (mythos-2)."""
-    return RANKS.index(rank) + 1
 
 
 # --- chakra of the start phase (mythos-11) ----------------------------------------------------------------------------

@@ -1,4 +1,6 @@
-"""The score grid by rank and round, as the rulebook's example has it, and the totals (mythos-41, mythos-42)."""
+"""The reward of each mission (mission points); the score grid by rank and round, as the rulebook's example has it, and
+the totals (mythos-41, mythos-42).
+"""
 
 from companion.engine.opening import Opening
 from companion.engine.scores import Scores, ScoreSheet, Write
@@ -8,6 +10,16 @@ from companion.games.mythos.state import Position, points
 MOST = 99
 # The row of the sums mission by mission.
 PARTIAL = "partial"
+
+
+def mission_points(at: Position, rank: str) -> int:
+    """The reward of a mission: its own points and those of its rank (mythos-2)."""
+    return at.missions[rank].points + rank_points(rank)
+
+
+def rank_points(rank: str) -> int:
+    """The points of the rank itself (mythos-2)."""
+    return RANKS.index(rank) + 1
 
 
 def score_sheet(opening: Opening) -> ScoreSheet:

@@ -135,8 +135,8 @@ class Position(State, frozen=True, kw_only=True):
     games: tuple[str, ...] = ()
     # Who won this game, once it is over.
     winner: str = ""
-    # The step and the turn at which a ruling ended the game; or the step before the first round that a ruling left out,
-    # and who had changed the first hand by then.
+    # The step and the turn at which a correction ended the game; or the step before the first round that a correction
+    # left out, and who had changed the first hand by then.
     left: tuple[str, str] = ("", "")
 
 

@@ -127,7 +127,7 @@ def laid_out(counts: Sequence[int]) -> tuple[str, ...]:
 
 # --- tiles ------------------------------------------------------------------------------------------------------------
 
-# What one number of a tile may be in the owner's box and by a ruling.
+# What one number of a tile may be in the owner's box and by a correction.
 MOST_TOKENS = 9
 MOST_POINTS = 30
 # What a green card may be worth.

@@ -1,4 +1,4 @@
-"""Everything tracked, as dials that a ruling may set: the table is the truth."""
+"""Everything tracked, as dials that a correction may set: the table is the truth."""
 
 from collections.abc import Callable, Iterator
 
@@ -146,7 +146,7 @@ FIELDS = {
 
 
 def turned(at: Position, dial: str, value: str | int) -> Position:
-    """The table as a ruling says it is."""
+    """The table as a correction says it is."""
     kind, *of = dial.split(".")
     if kind in FIELDS:
         return with_field(at, FIELDS[kind], of, "" if value == NONE else value)

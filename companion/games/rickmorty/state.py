@@ -138,7 +138,7 @@ def pool(at: Position, resource: str) -> int:
 
 
 def has_empty_pile(at: Position) -> bool:
-    """Whether the Federation has none left of a resource, which only a ruling leaves so (rickmorty-41)."""
+    """Whether the Federation has none left of a resource, which only a correction leaves so (rickmorty-41)."""
     left = dict(split(at.box))
     for held in at.held.values():
         for resource, count in held.items():

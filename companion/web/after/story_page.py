@@ -70,7 +70,7 @@ def rounds_of(table: Table) -> tuple[MatchPart, ...]:
     has_setup = False
     while under is not None and len(found) < MOST_ROUNDS:
         if under.act.seq < last:
-            # A ruling that opened a finished game again came after its end.
+            # A correction that opened a finished game again came after its end.
             is_late = closes(table.acts[last - 1], "reopened")
             title = gettext("After the end") if is_late else title_after(under)
             found.append(MatchPart(under.parts, under.act.seq + 1, last, title))

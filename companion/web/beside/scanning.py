@@ -1,5 +1,5 @@
 """A photographed pad at a table (use case of paper in): whether it is this table's, what the rules leave of what was
-read, and the ruling that brings the table to it. Nothing of a photograph is kept.
+read, and the correction that brings the table to it. Nothing of a photograph is kept.
 """
 
 import threading
@@ -208,7 +208,7 @@ def faults(table: Table, scores: Scores) -> tuple[PadFault, ...]:
 # --- what follows -----------------------------------------------------------------------------------------------------
 
 
-def ruling(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
+def correction(table: Table, seat: str, scores: Scores) -> AdjustAll | None:
     """What brings the table to what the pad says; none where it is so already, or the pad says nothing at all. Raises
     Misfit where it cannot, TooEarly where there is no table yet that a score could be of."""
     if not scores:
@@ -229,7 +229,7 @@ def amiss_after(table: Table, seat: str, scores: Scores) -> tuple[PadFault, ...]
     does not add up there already is none of it. What cannot be written at all says so when it is."""
     pad = pad_of(table.game)
     with suppress(Misfit, Refusal, TooEarly):
-        wish = ruling(table, seat, scores)
+        wish = correction(table, seat, scores)
         if wish is None:
             return ()
         facts = judge(table.game, table.state, seat, wish, NO_LUCK, table.seq + 1)
@@ -240,13 +240,13 @@ def amiss_after(table: Table, seat: str, scores: Scores) -> tuple[PadFault, ...]
 
 def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: int) -> Table:
     """The table after one correction that brings it to what was confirmed, and its pad with it; the same where it says
-    all of it already. Raises what a ruling and an act do, and UnreadablePhoto where the pad is no longer this table's.
-    """
+    all of it already. Raises what a correction and an act do, and UnreadablePhoto where the pad is no longer this
+    table's."""
     with BINDING:
         row = row_of(pad)
         if row is not None:
             must_be_here(row, table)
-        wish = ruling(table, seat, scores)
+        wish = correction(table, seat, scores)
         if wish is None:
             return table
         after = services().tables.act(table.code, seat, wish, key, seq, services().clock())
@@ -256,7 +256,7 @@ def written(table: Table, seat: str, scores: Scores, pad: str, key: str, seq: in
 
 
 def left_out(table: Table, scores: Scores) -> tuple[Cell, ...]:
-    """What the table does not say all the same, after it was written: no ruling leads there."""
+    """What the table does not say all the same, after it was written: no correction leads there."""
     asked = dict(asks(table).cells())
     # What older prints asked besides stands on the score sheet alone.
     known = {cell: value for cell, value in table.game.scores(table.state).items() if cell not in asked}

@@ -1,4 +1,7 @@
-"""The card of the moment and the receipt of the last act (view models): what is now, and what has just been done."""
+"""The card of the moment and the receipt of the last act (view models): what is now, whose turn it is, what was done.
+
+The headline of the page is each game's own (`games/*/view/headline.py`).
+"""
 
 import hashlib
 from collections import Counter
@@ -306,8 +309,8 @@ def receipt_lines(
         found = [Sentence(doing(act, voice)), *found]
     moved_figures = lines(voice, tuple(filter(is_figure, handwork)))
     if any(isinstance(fact, Adjusted) for fact in act.facts):
-        ruled, others = called_once(found, voice)
-        return (*ruled, *moved_figures, *others)
+        corrections, others = called_once(found, voice)
+        return (*corrections, *moved_figures, *others)
     first, *rest = found
     return (first, *moved_figures, *rest)
 
@@ -319,12 +322,12 @@ def is_only_next(act: Act) -> bool:
 
 
 def called_once(found: Sequence[Sentence], voice: Voice) -> tuple[list[Sentence], list[Sentence]]:
-    """Rulings are called so once, and stand together: two lines of a phone hold what they set. What else there is, as
-    what followed from them or a secret that was set, keeps its own words and comes after."""
+    """Corrections are called so once, and stand together: two lines of a phone hold what they set. What else there is,
+    as what followed from them or a secret that was set, keeps its own words and comes after."""
     head = voice.opening_of("tell.adjusted")
-    ruled = [line for line in found if line.text.startswith(head)]
-    shortened = [structs.replace(line, text=line.text.removeprefix(head)) for line in ruled[1:]]
-    return [*ruled[:1], *shortened], [line for line in found if line not in ruled]
+    set_right = [line for line in found if line.text.startswith(head)]
+    shortened = [structs.replace(line, text=line.text.removeprefix(head)) for line in set_right[1:]]
+    return [*set_right[:1], *shortened], [line for line in found if line not in set_right]
 
 
 def is_figure(line: Line) -> bool:

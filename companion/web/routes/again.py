@@ -40,7 +40,7 @@ def again(visit: Visit) -> ResponseReturnValue:
     response = see(seats.path(code))
     if not tokens:
         return response
-    return seats.keep(response, code, tokens, seat_in_hand if seat_in_hand in tokens else next(iter(tokens)))
+    return seats.set_seat_cookie(response, code, tokens, seat_in_hand if seat_in_hand in tokens else next(iter(tokens)))
 
 
 @routes.post("/t/<code>/come")
@@ -55,7 +55,7 @@ def come(visit: Visit) -> ResponseReturnValue:
         if row.seat in visit.awaiting and row.token_hash is not None:
             tokens[row.seat] = fresh_token()
             here.store.renew(code, row.seat, row.token_hash, hashed(tokens[row.seat]), here.clock())
-    return seats.keep(see(seats.path(code)), code, tokens, next(iter(tokens)))
+    return seats.set_seat_cookie(see(seats.path(code)), code, tokens, next(iter(tokens)))
 
 
 def opened(visit: Visit) -> str:

@@ -90,7 +90,7 @@ def sit(visit: Visit) -> ResponseReturnValue:
     grant(code, found, is_confirmed=False)
     here.asking.taken(found)
     token = wanted(code)[found.seat]
-    return seats.keep(see(seats.path(code)), code, {**visit.tokens, found.seat: token}, found.seat)
+    return seats.set_seat_cookie(see(seats.path(code)), code, {**visit.tokens, found.seat: token}, found.seat)
 
 
 @routes.post("/t/<code>/ask/answer")
@@ -142,7 +142,7 @@ def back(visit: Visit) -> ResponseReturnValue:
     if question is not None and not waiting(question, table.state.locks):
         # A lock that comes back reveals nothing: were it the last, all would wait for nobody.
         here.tables.lose_locks(code, seat, here.clock())
-    return seats.keep(see(seats.path(code)), code, {**visit.tokens, seat: token}, seat)
+    return seats.set_seat_cookie(see(seats.path(code)), code, {**visit.tokens, seat: token}, seat)
 
 
 # --- who asks, and of whom --------------------------------------------------------------------------------------------

@@ -181,7 +181,7 @@ def pair(pair_code: str) -> ResponseReturnValue:
     found = services().pairing.once(read_letters(pair_code), lambda: kept(token, name))
     if found is None:
         return paired_page(pair_code, is_good=False, status=410)
-    return trusted_devices.keep(see("/"), token)
+    return trusted_devices.set_device_cookie(see("/"), token)
 
 
 def kept(token: str, name: str) -> DeviceRow:

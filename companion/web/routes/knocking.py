@@ -54,4 +54,4 @@ def knock() -> ResponseReturnValue:
     if not knocks.add(hashed(token), name, recent_tables.seated_at(), address()):
         raise TooManyRequests
     # What it will come in with is in its hands already: nothing has to be handed over once somebody has said yes.
-    return trusted_devices.keep(see("/knock"), token)
+    return trusted_devices.set_device_cookie(see("/knock"), token)

@@ -146,7 +146,7 @@ def seated(opened: Opened, then: str) -> Response:
     response = see(seats.path(opened.code) + then)
     if not opened.tokens:
         return response
-    return seats.keep(response, opened.code, opened.tokens, next(iter(opened.tokens)))
+    return seats.set_seat_cookie(response, opened.code, opened.tokens, next(iter(opened.tokens)))
 
 
 # --- a sheet it is opened for -----------------------------------------------------------------------------------------

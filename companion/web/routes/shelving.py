@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 
-from companion.store import LONGEST_LABEL, good
+from companion.store import LONGEST_LABEL, snapshots
 from companion.web.routes.table import must_be_confirmed
 from companion.web.seating import recent_tables
 from companion.web.seating.recent_tables import Recent
@@ -80,7 +80,7 @@ def delete(code: str) -> None:
     if code not in labels or not labels[code].is_binned:
         raise Clash(gettext("Only what lies in the bin can be deleted."))
     if store.file.path is not None:
-        good.keep_without(store.file.path, (code,))
+        snapshots.keep_without(store.file.path, (code,))
     store.take_out((code,))
     # Only now: a phone that looked meanwhile would have brought it back.
     services().tables.forget(code)

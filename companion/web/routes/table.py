@@ -166,7 +166,7 @@ def settled(
         response = json_answer({"seats": sorted(tokens), "hand": seat, "covered": covered}, visit)
     else:
         response = see(seats.path(visit.table.code) + then)
-    return seats.keep(response, visit.table.code, tokens, seat, covered, chosen_at)
+    return seats.set_seat_cookie(response, visit.table.code, tokens, seat, covered, chosen_at)
 
 
 # --- acting -----------------------------------------------------------------------------------------------------------
@@ -182,7 +182,8 @@ class Saved(Struct, frozen=True):
 @routes.post("/t/<code>/act")
 @at_table("seat")
 def act(visit: Visit) -> ResponseReturnValue:
-    """Ask for something: an action of the game, a ruling, a value learned, undo, the end. Answered after the commit."""
+    """Ask for something: an action of the game, a correction, a value learned, undo, the end. Answered after the
+    commit."""
     wish = act_request.asked(visit.table.game)
     seat = in_hand(visit, wish.seat)
     rates.acts(visit.table.code, seat)

@@ -100,7 +100,7 @@ def recent(row: TableRow, game: Game[State], marks: Sequence[str], label: LabelR
         row.game,
         game.title.of(language),
         day_of(row.touched),
-        headline(table, {seat.seat: seat.name for seat in seats}) if table is not None else "",
+        how_far(table, {seat.seat: seat.name for seat in seats}) if table is not None else "",
         tuple(dict.fromkeys(seat.name for seat in seats if seat.name)),
         moment(row.touched),
         label.name,
@@ -120,8 +120,8 @@ def loaded(code: str) -> Table | None:
         return None
 
 
-def headline(table: Table, nicknames: Mapping[str, str]) -> str:
-    """How far the table has come, as whoever only looks on reads it; how it ended, once it has."""
+def how_far(table: Table, nicknames: Mapping[str, str]) -> str:
+    """The line of a table on the shelf: how far it has come, as whoever only looks on reads it, or how it ended."""
     language = settings().language
     voice = Voice(table.game, language, {**in_language(table.game.names_at(table.state), language), **nicknames})
     over = table.game.outcome(table.state)

@@ -258,10 +258,10 @@ def claim(code: str, seat: str, name: str | None, now: int, *, is_told: bool = F
     return token
 
 
-def keep(
+def set_seat_cookie(
     response: Response, code: str, tokens: dict[str, str], seat: str | None, covered: bool = False, chosen_at: int = 0
 ) -> Response:
-    """Put the seats into the phone's cookie for this table, or take the cookie away."""
+    """Set the session cookie: the seats this phone holds at this table; without any it is taken away."""
     if not tokens:
         response.delete_cookie(SEAT_COOKIE, path=path(code))
         return response

@@ -128,7 +128,7 @@ class Table:
     @cached_property
     def amiss(self) -> tuple[Line, ...]:
         """What cannot be as it stands here, in the words of its own pad; none of it follows from play, only from
-        rulings."""
+        corrections."""
         pad = self.game.pad
         return tuple(fault.line for fault in pad.amiss(self.opening, self.state)) if pad is not None else ()
 

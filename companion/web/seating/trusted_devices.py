@@ -35,7 +35,7 @@ def token_hash() -> bytes | None:
     return hashed(token) if 0 < len(token) <= LONGEST_TOKEN else None
 
 
-def keep(response: Response, token: str) -> Response:
+def set_device_cookie(response: Response, token: str) -> Response:
     cookies.keep(response, DEVICE_COOKIE, token, age=AGE)
     return response
 
@@ -71,5 +71,5 @@ def noticed(response: Response) -> Response:
         mine, now = device(), services().clock()
         if mine is not None and now - mine.seen >= A_DAY:
             services().store.see_device(mine.token_hash, now)
-            keep(response, token)
+            set_device_cookie(response, token)
     return response

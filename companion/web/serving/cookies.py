@@ -1,4 +1,9 @@
-"""The cookies of this server: what a phone keeps for us, sealed where it must not be made up."""
+"""The cookies of this server: what a phone keeps for us, sealed where it must not be made up.
+
+Set where they belong: the session at each table by `seating.seats`, the token of a seat that is asked for by
+`routes.ask`, the tables this phone sat at by `seating.recent_tables`, what a phone of the house comes in with by
+`seating.trusted_devices`, language and looks by `routes.settings` and `serving.settings_prompt`.
+"""
 
 import hashlib
 import secrets

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from companion.store import Store, good
+from companion.store import Store, snapshots
 from companion.store.errors import NotSaved, Unreadable
 from companion.store.paths import file_of, folder_of
 from companion.web import create_app, forget_what_was_begun, read_games, settle
@@ -36,5 +36,5 @@ def hosted() -> Flask:
 
 def settle_in(app: Flask, path: Path) -> None:
     forget_what_was_begun(app)
-    good.keep(path)
+    snapshots.keep(path)
     settle(app)

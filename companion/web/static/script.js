@@ -1,6 +1,6 @@
 /* Custode, live: words, reach, outbox, taps, page, following, news, start. The words are the data-* of #words; what is
-   added here carries data-own, and the morph steps over it. Taps made offline wait in the
-   outbox. What a first view does without comes after it (later.js). */
+   added here carries data-own, and the morph steps over it. Taps made offline wait in the outbox (offline queue). What a
+   first view does without comes after it: LATER in serving/assets.py (counts, entries, drawing, comforts, door). */
 (() => {
 'use strict';
 const root = document.documentElement;
@@ -56,7 +56,7 @@ async function reach(url, options, patience = 8000) {
 
 const asJson = { headers: { Accept: 'application/json' } };
 
-// --- outbox
+// --- outbox (offline queue): taps that wait until the server has answered
 
 let memory = '';
 let isStored = true;

@@ -1,4 +1,4 @@
-"""Is what hyde says twice really compared? Each old behaviour, planted back, is found by rulings of luck."""
+"""Is what hyde says twice really compared? Each old behaviour, planted back, is found by corrections by luck."""
 
 from collections.abc import Callable
 from dataclasses import replace as planted
@@ -14,7 +14,7 @@ from companion.games.hyde.scoring import worth_at
 from companion.games.hyde.state import Position, bag
 from companion.games.hyde.view import HydeView, view
 from tests.changed_game import with_offers
-from tests.contract.test_rulings_agree import follows_nothing, is_found
+from tests.contract.test_corrections_agree import follows_nothing, is_found
 
 
 def counts_again(game: Game[State]) -> Game[State]:

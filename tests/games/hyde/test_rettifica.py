@@ -1,4 +1,4 @@
-"""Rulings: every tracked value can be set, by whom, and what has to follow from it follows."""
+"""Corrections: every tracked value can be set, by whom, and what has to follow from it follows."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Everything counted for the players, counted again from the bare facts; and rulings that leave no table stuck."""
+"""Everything counted for the players, counted again from the bare facts; and corrections that leave no table stuck."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from companion.engine.game import Game, State
 from companion.games.mayhem.components import SIDES, TO_WIN
 from companion.games.mayhem.ending import REPLAY, is_over, winner
-from companion.games.mayhem.forecast import blows, targets
 from companion.games.mayhem.state import City, foe, head, is_free_for_all, places
+from companion.games.mayhem.targets_and_damage import blows, targets
 
 # What may be told at any moment and brings nobody on.
 ASIDE = frozenset({"name-cards", "copy-health", "say-ko", "say-immune", "tell-mission", "known-mission", "set-task"})

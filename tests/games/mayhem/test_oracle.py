@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from companion.games.mayhem import GAME, ending, forecast, layout, state
+from companion.games.mayhem import GAME, ending, layout, state, targets_and_damage
 from companion.games.mayhem.atoms import KINDS
 from companion.games.mayhem.rules import flow
 from companion.games.mayhem.supply import supply
@@ -143,7 +143,7 @@ def test_mayhem_41_and_mayhem_33_where_one_may_go(seed: int) -> None:
         assert {*state.adjacent(at, f"p{place}")} == named(oracle.near(found, place))
         assert state.has_slot(at, f"p{place}") == oracle.is_roomy(found, place)
     for name in standing(found):
-        assert {*forecast.reach(at, at.figures[name].place)} == named(oracle.steps(found, name))
+        assert {*targets_and_damage.reach(at, at.figures[name].place)} == named(oracle.steps(found, name))
 
 
 @by_luck
@@ -166,7 +166,7 @@ def test_mayhem_59_what_reaches_anything_has_something_to_aim_at(seed: int) -> N
     """All kinds of effects at once, with and without Cyborg and monsters, say no more than each by itself."""
     at = city(board(seed))
     for name in at.figures:
-        assert forecast.aimed(at, name, "") == {each for each in KINDS if forecast.aims(at, name, each)}
+        assert targets_and_damage.aimed(at, name, "") == {each for each in KINDS if targets_and_damage.aims(at, name, each)}
 
 
 @by_luck
@@ -175,13 +175,15 @@ def test_mayhem_39_and_mayhem_40_where_obstacles_may_lie(seed: int) -> None:
     at = city(found)
     is_left = len(found.walls) < 4
     legal = oracle.wallable(found)
-    anywhere = {*forecast.new_borders(at, "", forecast.ANYWHERE)}
+    anywhere = {*targets_and_damage.new_borders(at, "", targets_and_damage.ANYWHERE)}
     assert anywhere == ({border(each) for each in legal} if is_left else set())
     for name in standing(found):
         here, reach = at.figures[name].place, oracle.in_reach(found, name)
-        assert {*forecast.new_borders(at, here, "")} == ({border(each) for each in legal & reach} if is_left else set())
+        assert {*targets_and_damage.new_borders(at, here, "")} == (
+            {border(each) for each in legal & reach} if is_left else set()
+        )
         moved = {(border(wall), border(to)) for wall in found.walls for to in oracle.shiftable(found, wall) & reach}
-        assert {*forecast.shifts(at, here, "")} == moved
+        assert {*targets_and_damage.shifts(at, here, "")} == moved
 
 
 @by_luck
@@ -199,11 +201,11 @@ def test_mayhem_37_and_mayhem_44_what_traps_and_blows_do(seed: int) -> None:
         for amount in range(7):
             tried = deepcopy(found)
             taken = oracle.strike(tried, name, amount)
-            blow = forecast.hurt(at, name, amount, "attack")
+            blow = targets_and_damage.hurt(at, name, amount, "attack")
             assert (blow.damage - blow.absorbed, bool(blow.is_ko)) == (taken, name in tried.fallen)
         for place in found.places:
             tried = deepcopy(found)
-            taken, trap = oracle.enter(tried, name, place), forecast.sprung(at, name, f"p{place}")
+            taken, trap = oracle.enter(tried, name, place), targets_and_damage.sprung(at, name, f"p{place}")
             assert (trap.damage - trap.absorbed if trap else 0) == taken
             assert bool(trap and trap.is_ko) == (name in tried.fallen)
 
@@ -218,7 +220,11 @@ def named(places: set[int]) -> set[str]:
 
 def aimed(at: state.City, figure: str, effect: str) -> set[str]:
     """What the program aims an effect at; the neutral one and monsters are no characters."""
-    return {each for each in forecast.aims(at, figure, effect) if each != "cyborg" and not each.startswith("monster-")}
+    return {
+        each
+        for each in targets_and_damage.aims(at, figure, effect)
+        if each != "cyborg" and not each.startswith("monster-")
+    }
 
 
 # --- the program at play ----------------------------------------------------------------------------------------------
@@ -305,7 +311,7 @@ def test_whole_random_games_stay_within_what_the_opinion_allows(seed: int) -> No
         assert not any(oracle.is_beaten(body) for body in found.bodies.values())
         for name in standing(found):
             assert len(oracle.standing(found, found.bodies[name].place)) <= oracle.SLOTS
-            assert {*forecast.reach(at, at.figures[name].place)} == named(oracle.steps(found, name))
+            assert {*targets_and_damage.reach(at, at.figures[name].place)} == named(oracle.steps(found, name))
             assert aimed(at, name, "melee") == oracle.melee(found, name)
             assert aimed(at, name, "ranged") == oracle.ranged(found, name)
         met += 1
@@ -325,7 +331,7 @@ def test_a_board_that_is_told_otherwise_is_seen(what: str) -> None:
         assert aimed(at, "black-robin", "ranged") != oracle.ranged(found, "black-robin")
     elif what == "traps":
         found.traps[6, "white"] = 2
-        assert forecast.sprung(at, "black-robin", "p6") is None
+        assert targets_and_damage.sprung(at, "black-robin", "p6") is None
         assert oracle.enter(found, "black-robin", 6) == 2
     else:
         found.bodies["white-cyborg"].place = 5

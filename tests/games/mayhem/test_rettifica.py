@@ -1,4 +1,4 @@
-"""What a ruling takes back is not remembered beside the state: a KO, a blow, a star, a die, a stun, a token."""
+"""What a correction takes back is not remembered beside the state: a KO, a blow, a star, a die, a stun, a token."""
 
 from collections.abc import Iterator
 from random import Random

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.engine.handwork import put_back
 from companion.games.mayhem import GAME
 from companion.games.mayhem.facts.rounds import InitiativeWon, RoundEnded
-from companion.games.mayhem.forecast import targets
+from companion.games.mayhem.targets_and_damage import targets
 from companion.games.mayhem.view import view
 from tests.games.mayhem.table import ARENA, after, at, outcome, rows
 

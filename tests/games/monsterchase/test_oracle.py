@@ -1,4 +1,4 @@
-"""The chooser against the oracle over random strips: the same choice or the same tie, and the same table after."""
+"""The boss's choice against the oracle over random strips: the same one or the same tie, and the same table after."""
 
 import ast
 from dataclasses import replace
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.monsterchase.driver import chooser, drive, events, moves
+from companion.games.monsterchase.driver import drive, events, moves, priorities
 from companion.games.monsterchase.driver.events import Driver, Rules
 from companion.games.monsterchase.driver.strip import Border, Car, Cell, Misread, Spark, Strip, notation, read
 from tests.games.monsterchase import oracle
@@ -126,7 +126,7 @@ def difference(strip: Strip, card: Card) -> str:
             return f"{mine.option}: table {table} {its.table}"
         if moves.replay(strip, mine.trace) != mine.after:
             return f"{mine.option}: trace"
-    choice = chooser.choose(ours)
+    choice = priorities.choose(ours)
     best = ({each.option for each in choice.best}, choice.decided)
     return "" if best == (decided := oracle.decide(theirs)) else f"choice {best} {decided}"
 
@@ -185,12 +185,14 @@ def harmless(move: events.MoveInProgress, who: str) -> None:
 @pytest.mark.parametrize(
     ("module", "name", "wrong"),
     [
-        pytest.param(chooser, "PRIORITIES", (*chooser.PRIORITIES[1::-1], chooser.PRIORITIES[2]), id="road first"),
-        pytest.param(chooser, "PRIORITIES", chooser.PRIORITIES[:2], id="damage to others forgotten"),
         pytest.param(
-            chooser,
+            priorities, "PRIORITIES", (*priorities.PRIORITIES[1::-1], priorities.PRIORITIES[2]), id="road first"
+        ),
+        pytest.param(priorities, "PRIORITIES", priorities.PRIORITIES[:2], id="damage to others forgotten"),
+        pytest.param(
+            priorities,
             "picked",
-            lambda many, _: chooser.Best(tuple(many[:1]), 1, tuple(many)),
+            lambda many, _: priorities.Best(tuple(many[:1]), 1, tuple(many)),
             id="the first option, whatever it is",
         ),
         pytest.param(drive, "PUSH", 1, id="pushed one space"),

@@ -8,7 +8,7 @@ from companion.engine.offers import offers
 from companion.engine.rulebook import Refusal
 from companion.engine.voice import Voice
 from companion.games.monsterchase import GAME
-from companion.games.monsterchase.driver.chooser import Print, beast
+from companion.games.monsterchase.driver.priorities import Print, beast
 from companion.games.monsterchase.driver.strip import Cell, read
 from companion.games.monsterchase.facts.tiles import DieRolled, TileWoken
 from companion.games.monsterchase.rules.tiles import waking

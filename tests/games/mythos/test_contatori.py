@@ -1,4 +1,4 @@
-"""Where only counters are kept: points, chakra, the Edge, four rounds; and rulings of either table."""
+"""Where only counters are kept: points, chakra, the Edge, four rounds; and corrections of either table."""
 
 import pytest
 

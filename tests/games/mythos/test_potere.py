@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.mythos.components import CHARACTERS
-from companion.games.mythos.power import income, power, price, totals, winning, worth
+from companion.games.mythos.power import income, power, price, totals, winning
+from companion.games.mythos.scoring import mission_points
 from companion.games.mythos.state import InMission, InPlay, Position, found
 from companion.games.mythos.view import view
 from tests.games.mythos.table import rows, table, who
@@ -101,7 +102,7 @@ def test_winning(at: Position, expected: str) -> None:
 
 def test_mythos_2_points_and_rank() -> None:
     at = table(missions={"d": InMission("M05", 3), "c": InMission("M05", 3)})
-    assert [worth(at, rank) for rank in "dc"] == [4, 5]
+    assert [mission_points(at, rank) for rank in "dc"] == [4, 5]
 
 
 CHAKRA = who("1", "A", "d", "005")

@@ -1,4 +1,4 @@
-"""Rulings: everything that is tracked may be set, and what is asked follows the table."""
+"""Corrections: everything that is tracked may be set, and what is asked follows the table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is shown of the count, what a ruling sets, and what it comes to in the end."""
+"""What is shown of the count, what a correction sets, and what it comes to in the end."""
 
 
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from companion.engine.dials import Dial
 from companion.engine.facts import Adjusted, Fact
 from companion.engine.holes import Pick, Span
 from companion.engine.locks import waiting
-from companion.engine.narration import line_for, ruled
+from companion.engine.narration import correction_line, line_for
 from companion.engine.opening import Opening
 from companion.engine.results import Result
 from companion.engine.scores import Mark, Scores
@@ -52,7 +52,7 @@ def acting(at: Sum) -> tuple[str, ...]:
 def tell(fact: Fact, viewer: str | None) -> Line | None:
     """Only what each fact does not say of itself."""
     if isinstance(fact, Adjusted):
-        return ruled(fact, "", is_secret=fact.dial.startswith("secret"))
+        return correction_line(fact, "", is_secret=fact.dial.startswith("secret"))
     return line_for(fact, viewer)
 
 
@@ -82,8 +82,8 @@ def outcome(at: Sum) -> tuple[Line, ...]:
     return (Line("outcome.goal", {"total": at.total}, "counter-5"),) if at.total >= at.goal else ()
 
 
-def ruled_to(at: Sum, dial: str, value: str | int) -> Sum:
-    """The table after a ruling."""
+def corrected_to(at: Sum, dial: str, value: str | int) -> Sum:
+    """The table after a correction."""
     kind, _, of = dial.partition(".")
     match kind:
         case "total":

@@ -122,7 +122,7 @@ class AttackScored(Fact, frozen=True, tag="attack-scored"):
     next: str
 
     def after(self, at: Position) -> Position:
-        """With what each card was worth at that moment: a later ruling does not count it again."""
+        """With what each card was worth at that moment: a later correction does not count it again."""
         attack = Attack(
             place=self.place,
             fate="saved" if self.saved else "lost",

@@ -1,4 +1,4 @@
-"""Mano: swapped, sent, kept, looked at after a ruling."""
+"""Mano: swapped, sent, kept, looked at after a correction."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -69,9 +69,9 @@ class ManoKept(Fact, frozen=True, tag="mano-kept"):
 
 
 class ManoVeiled(Fact, frozen=True, tag="mano-veiled"):
-    """A ruling moved him: his card stays covered to whoever has him now, until it is named or looked at."""
+    """A correction moved him: his card stays covered to whoever has him now, until it is named or looked at."""
 
-    # The ruling has moved the card already.
+    # The correction has moved the card already.
     secrecy: ClassVar[Secrecy] = Secrecy("hyde-39b", moves_nothing=True)
 
     def after(self, at: Position) -> Position:
@@ -80,7 +80,7 @@ class ManoVeiled(Fact, frozen=True, tag="mano-veiled"):
 
 
 class ManoSeen(Fact, frozen=True, tag="mano-seen"):
-    """Whoever has Mano since a ruling looked at his card."""
+    """Whoever has Mano since a correction looked at his card."""
 
     reveals: ClassVar[bool] = True
     # Looking at it moves nothing.

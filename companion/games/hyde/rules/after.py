@@ -68,7 +68,7 @@ class DrawToken(Action, frozen=True, tag="draw-token"):
 
 
 def in_the_bag_or_last(at: Position) -> tuple[str, ...]:
-    """What may have come out: where a ruling has emptied the bag, which of those lying there was the last (hyde-21)."""
+    """What may have come out: where a correction emptied the bag, which of those lying there was the last (hyde-21)."""
     return bag(at) or tuple(place for place in at.seen if place not in at.fates)
 
 

@@ -56,7 +56,7 @@ class SwapMano(Action, frozen=True, tag="swap-mano"):
 
 
 def is_ending(at: Position, seat: str) -> bool:
-    """Is nothing left of this turn but Mano? A ruling may have stopped at Yoko's discard with nothing to discard."""
+    """Is nothing left of this turn but Mano? A correction may stop at Yoko's discard with nothing to discard."""
     return at.turn == seat and (at.step == "mano" or (at.step == "discard" and not gives_back(at, seat)))
 
 
@@ -67,13 +67,13 @@ def ending(play: Play[Position]) -> None:
 
 
 class LookAtMano(Action, frozen=True, tag="look-at-mano"):
-    """Look at Mano's card after a ruling moved him; everybody reads that it was looked at."""
+    """Look at Mano's card after a correction moved him; everybody reads that it was looked at."""
 
     is_often = True
 
     @staticmethod
     def when(play: Play[Position]) -> None:
-        """After a ruling, and only whoever has him (hyde-39b)."""
+        """After a correction, and only whoever has him (hyde-39b)."""
         at_seat(play)
         require(play.state.veiled, "hyde-39b", seat=play.seat)
 
@@ -110,7 +110,7 @@ class KeepMano(Action, frozen=True, tag="keep-mano"):
     looked_for = everybody
 
     def decide(self, play: Play[Position]) -> None:
-        """Sending him is a choice; where a ruling has taken him away meanwhile, only the turn is left to end."""
+        """Sending him is a choice; where a correction has taken him away meanwhile, only the turn is left to end."""
         if play.state.mano_at == play.seat:
             play.happens(ManoKept(seat=play.seat))
         end_turn(play)

@@ -25,7 +25,7 @@ def title(at: Position) -> Line:
 
 
 def round_number(at: Position) -> int:
-    """A sixth round there is none, even where a ruling has decided all five and nobody has ended the game."""
+    """A sixth round there is none, even where a correction has decided all five and nobody has ended the game."""
     return min(attack_number(at), len(OUTER))
 
 

@@ -19,13 +19,14 @@ from companion.games.hyde.components import (
     deck,
     deck_total,
 )
+from companion.games.hyde.odds import odds
 from companion.games.hyde.rules.timing import acting
 from companion.games.hyde.rules.turn import within_reach
 from companion.games.hyde.scoring import rank, total
 from companion.games.hyde.state import Position, attack_number, attacks_behind, bag, laid_at, losses, needed
 from companion.games.hyde.view.attack import counting
 from companion.games.hyde.view.headline import losses_left, round_number, turn_number, turns_left
-from companion.games.hyde.view.ring import MARKS, odds
+from companion.games.hyde.view.ring import MARKS
 from companion.kit.turns import clockwise_from
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -167,7 +168,7 @@ def event(at: Position) -> Climax | None:
         kind="good" if last.fate == "saved" else "bad",
         title=Line(f"event.{last.fate}", {"place": last.place}, "hyde-32"),
         lines=(Line("event.reached" if left else "event.reached-last", reached, "hyde-47"),),
-        # Where it was counted and not ruled.
+        # Where it was counted and not corrected.
         figure="" if last.total is None else str(last.total),
         against="" if last.total is None else str(last.threshold),
     )

@@ -1,25 +1,13 @@
 """The six locations and who plays, as they are drawn."""
 
 from collections.abc import Iterator
-from fractions import Fraction
-from functools import lru_cache
 
 from msgspec import Struct
 
 from companion.engine.view import Tap
 from companion.engine.words import Line
-from companion.games.hyde.components import (
-    LOCATIONS,
-    NEVERMORE,
-    OUTCASTS,
-    SIX,
-    TARGETS,
-    Card,
-    deck,
-    number,
-    six_symbol,
-)
-from companion.games.hyde.scoring import worth, worth_at
+from companion.games.hyde.components import LOCATIONS, NEVERMORE, OUTCASTS, TARGETS
+from companion.games.hyde.odds import expected, odds
 from companion.games.hyde.state import Position, bag, laid_at
 from companion.games.hyde.view.headline import turns_left
 
@@ -116,32 +104,6 @@ def piles(at: Position, place: str) -> tuple[LaidBy, ...]:
     laid = laid_at(at, place)
     counts = ((seat, sum(each.seat == seat for each in laid)) for seat in at.seats)
     return tuple(LaidBy(seat, count) for seat, count in counts if count)
-
-
-def odds(at: Position) -> str:
-    """Exact, from public facts: each token left in the bag may be the last one (hyde-41)."""
-    return str(Fraction(1, len(bag(at))))
-
-
-def expected(at: Position, place: str) -> int:
-    """Average cards of the deck, Ajax's among ones, a six as a six: which they are is not looked at (hyde-38)."""
-    pile = laid_at(at, place)
-    if not pile or place not in at.targets:
-        return 0
-    cards = deck(at.box)
-    low = tuple(card for card in cards if number(card) == 1)
-    rules = place, at.targets[place], at.options["order"], six_symbol(at.box)
-    points = sum(
-        Fraction(worth_at(at, SIX, place).value) if each.card == SIX else average(low if each.one else cards, *rules)
-        for each in pile
-    )
-    return round(points)
-
-
-# One for each target at each place, of the ones and of all: a page asks for six of them.
-@lru_cache(maxsize=512)
-def average(cards: tuple[Card, ...], place: str, target: str, order: str, sixes_are: str) -> Fraction:
-    return Fraction(sum(worth(card, place, target, order, sixes_are).value for card in cards), max(1, len(cards)))
 
 
 def players(at: Position) -> Iterator[Seat]:

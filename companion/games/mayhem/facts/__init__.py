@@ -7,10 +7,21 @@ from companion.engine.dispatch import effects_of, folding
 from companion.engine.handwork import handwork_of
 from companion.games.mayhem.components import BOX
 from companion.games.mayhem.dials import turned
-from companion.games.mayhem.facts import arena, cards, damage, effects, fates, missions, rounds, rulings, setup, turns
+from companion.games.mayhem.facts import (
+    arena,
+    cards,
+    corrections,
+    damage,
+    effects,
+    fates,
+    missions,
+    rounds,
+    setup,
+    turns,
+)
 from companion.games.mayhem.state import City
 
-CHAPTERS = (setup, rounds, turns, damage, effects, fates, missions, cards, arena, rulings)
+CHAPTERS = (setup, rounds, turns, damage, effects, fates, missions, cards, arena, corrections)
 EFFECTS = effects_of(City, *CHAPTERS)
 HANDWORK = handwork_of(*CHAPTERS)
 evolve = folding(EFFECTS, turned, BOX)

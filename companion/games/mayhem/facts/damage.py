@@ -1,4 +1,4 @@
-"""Damage, KO, victory points: whatever they come from."""
+"""Damage, of attacks, fire and traps; KO, victory points."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -66,7 +66,7 @@ class Burned(Fact, frozen=True, tag="burned"):
 
 
 class TrapSprung(Fact, frozen=True, tag="trap-sprung"):
-    """Whoever came here set off the enemy traps: all of them are gone (mayhem-44)."""
+    """A trap hurts whoever enters: enemy ones went off, all of them are gone (mayhem-44)."""
 
     secrecy: ClassVar[Secrecy] = Secrecy(
         "mayhem-44", line=("figure", "place", "damage"), public=("absorbed", "teams", "stays")

@@ -32,12 +32,12 @@ from companion.games.mayhem.facts.turns import (
     EffectSkipped,
     SpecialSkipped,
 )
-from companion.games.mayhem.forecast import ANYWHERE, places_of_head, reach, targets
 from companion.games.mayhem.rules.completing import ability_used
 from companion.games.mayhem.rules.timing import IN_TURN, Guard, active_of, moments
 from companion.games.mayhem.rules.turn_end import finish, is_owed, is_special_whole
 from companion.games.mayhem.state import City, Due, doers, head, side_of
 from companion.games.mayhem.supply import supply
+from companion.games.mayhem.targets_and_damage import ANYWHERE, places_of_head, reach, targets
 
 # What is no part of the ability: a Mayhem card, an obstacle that a GO! card grants.
 BESIDE = (CARD, ANYWHERE)

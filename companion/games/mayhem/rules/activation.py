@@ -12,12 +12,12 @@ from companion.engine.rulebook import require
 from companion.games.mayhem.atoms import MAYHEM, ON_THE_MAP, SPECIAL, STANDARD, kind
 from companion.games.mayhem.components import Ability, ability
 from companion.games.mayhem.facts.turns import DiePlaced, EffectsDue, Stayed
-from companion.games.mayhem.forecast import reach
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.moving import move_to, require_reach
 from companion.games.mayhem.rules.timing import IN_TURN, active_of, at_step, is_gone, may_activate, moments
 from companion.games.mayhem.rules.turn_end import finish
 from companion.games.mayhem.state import City, ability_in, figure_in, figures_of, head, mate, places, side_of, slots_of
+from companion.games.mayhem.targets_and_damage import reach
 from companion.kit.offering import any_of
 
 # --- a. the die -------------------------------------------------------------------------------------------------------

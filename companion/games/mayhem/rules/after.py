@@ -1,4 +1,4 @@
-"""What follows any act: missions, moments that pass, the next step; and what follows a ruling."""
+"""What follows any act: missions, moments that pass, the next step; and what follows a correction."""
 
 from companion.engine.facts import Adjusted, Fact, Learned
 from companion.engine.play import Play
@@ -11,8 +11,8 @@ from companion.games.mayhem.facts.rounds import DiceRolled, Entered, FaceNoted
 from companion.games.mayhem.facts.setup import CardsNamed
 from companion.games.mayhem.facts.turns import DiePlaced, Escaped, LetGo, MomentPassed, Moved
 from companion.games.mayhem.rules.completing import settle
+from companion.games.mayhem.rules.corrections import unlearn
 from companion.games.mayhem.rules.flow import go_on
-from companion.games.mayhem.rules.ruling import unlearn
 from companion.games.mayhem.state import City
 
 # Facts with which the table goes on: what could have answered the last one no longer can.
@@ -62,8 +62,8 @@ def is_stale(play: Play[City], before: City, name: str, news: tuple[type[Fact], 
     return goes_on and not any(isinstance(fact, news) for fact in play.facts)
 
 
-def after_ruling(play: Play[City], ruling: Adjusted) -> None:
+def after_correction(play: Play[City], correction: Adjusted) -> None:
     """What was remembered beside the value says no more than it; and what the table says may be all that a step was
     waiting for."""
-    unlearn(play, ruling)
+    unlearn(play, correction)
     go_on(play)

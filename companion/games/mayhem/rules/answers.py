@@ -37,7 +37,7 @@ class SayKo(Action, frozen=True, tag="say-ko"):
                 yield cls.offer(question="health" if is_last else "", said=said, figure=figure)
 
     def decide(self, play: Play[City]) -> None:
-        """While the box does not know what it stands and somebody hurt it, or where a ruling says it is enough
+        """While the box does not know what it stands and somebody hurt it, or where a correction says it is enough
         (mayhem-13c)."""
         each = play.state.figures.get(self.figure)
         require(each is not None and may_be_down(play.state, self.figure), "mayhem-13c", figure=self.figure)

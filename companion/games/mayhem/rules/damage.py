@@ -1,12 +1,12 @@
-"""Damage that goes home: KO, victory points, traps."""
+"""Damage that goes home: KO, victory points; a trap hurts whoever enters."""
 
 from companion.engine.play import Play
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.damage import KnockedOut, TrapSprung
 from companion.games.mayhem.facts.effects import Stunned
-from companion.games.mayhem.forecast import can_stun, lasting, sprung
 from companion.games.mayhem.rules.completing import complete, win_points
 from companion.games.mayhem.state import City, chosen, foe, health_of, is_free_for_all, traps_at
+from companion.games.mayhem.targets_and_damage import can_stun, lasting, sprung
 
 # --- KO ---------------------------------------------------------------------------------------------------------------
 
@@ -44,8 +44,8 @@ def knock_out(play: Play[City], *figures: str) -> None:
 
 
 def spring(play: Play[City], figure: str) -> None:
-    """Enemy traps go off at once, as one source, and are gone (mayhem-44, mayhem-44b); nobody's own hurt
-    (mayhem-69)."""
+    """A trap hurts whoever enters: enemy ones go off at once, as one source, and are gone (mayhem-44, mayhem-44b);
+    nobody's own does (mayhem-69)."""
     at = play.state
     place = at.figures[figure].place
     blow = sprung(at, figure, place)

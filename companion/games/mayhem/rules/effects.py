@@ -15,20 +15,6 @@ from companion.games.mayhem.facts.arena import CyborgHit
 from companion.games.mayhem.facts.damage import Attacked, MonsterHurt
 from companion.games.mayhem.facts.effects import Ignited, ObstacleLaid, Shoved, Stunned, TrapLaid
 from companion.games.mayhem.facts.turns import BlowTakenBack, EffectsDone, Escaped, LetGo, StruckFirst, StunOwed
-from companion.games.mayhem.forecast import (
-    Blow,
-    blows,
-    encloses,
-    is_spared,
-    later_stun,
-    new_borders,
-    plus_of,
-    reach,
-    shifts,
-    stuns,
-    targets,
-    within,
-)
 from companion.games.mayhem.rules.abilities import (
     begin_if_on,
     done,
@@ -54,6 +40,20 @@ from companion.games.mayhem.state import (
     team,
 )
 from companion.games.mayhem.supply import supply, taken
+from companion.games.mayhem.targets_and_damage import (
+    Blow,
+    blows,
+    encloses,
+    is_spared,
+    later_stun,
+    new_borders,
+    plus_of,
+    reach,
+    shifts,
+    stuns,
+    targets,
+    within,
+)
 from companion.kit.offering import any_of
 
 CYBORG_STEPS = 2  # mayhem-71

@@ -12,12 +12,12 @@ from companion.games.mayhem.atoms import count
 from companion.games.mayhem.components import GoCard, ability, go_cards, innate
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.fates import OFF_THE_MAP, Befallen, Put
-from companion.games.mayhem.forecast import can_stun, hurt
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.damage import fall, spring
 from companion.games.mayhem.rules.turn_end import after_a_fall
 from companion.games.mayhem.state import KO, City, full, has_slot, places, side_of
 from companion.games.mayhem.supply import supply
+from companion.games.mayhem.targets_and_damage import can_stun, hurt
 from companion.kit.hands import UNKNOWN
 from companion.kit.offering import any_of
 

@@ -21,7 +21,6 @@ from companion.games.mayhem.facts.rounds import (
 )
 from companion.games.mayhem.facts.setup import CardsDealt, HandsTaken, RoundBegun
 from companion.games.mayhem.facts.turns import TurnSkipped
-from companion.games.mayhem.forecast import hurt, is_one
 from companion.games.mayhem.layout import PLACES
 from companion.games.mayhem.rules.completing import draw_go, settle, star_shown
 from companion.games.mayhem.rules.damage import fall
@@ -49,6 +48,7 @@ from companion.games.mayhem.state import (
     touching,
 )
 from companion.games.mayhem.supply import supply
+from companion.games.mayhem.targets_and_damage import hurt, is_one
 
 
 def go_on(play: Play[City]) -> None:

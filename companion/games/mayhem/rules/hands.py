@@ -105,7 +105,7 @@ class NameCards(Action, frozen=True, tag="name-cards"):
             require(not is_free_for_all(at) or known[card].triangle != "no", "mayhem-23", card=card)
         require(1 <= len(self.cards) <= left, "mayhem-84c", count=left)
         if at.options.get("mode") == "competitive":
-            # What a ruling put there twice already is the table's affair.
+            # What a correction put there twice already is the table's affair.
             both = (*{*at.hands[play.seat]} - {UNKNOWN}, *self.cards)
             require(len(set(both)) == len(both), "mayhem-74")
         play.happens(CardsNamed(seat=play.seat, cards=self.cards))

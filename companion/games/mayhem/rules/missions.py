@@ -21,11 +21,11 @@ from companion.games.mayhem.facts.missions import (
     TokenSet,
     TokensSet,
 )
-from companion.games.mayhem.forecast import ANYWHERE
 from companion.games.mayhem.rules.completing import complete, draw_go, monster_down, settle
 from companion.games.mayhem.rules.timing import moments
 from companion.games.mayhem.state import City, Mission, chosen, figures_of, foe, on_map, places, side_of
 from companion.games.mayhem.supply import supply
+from companion.games.mayhem.targets_and_damage import ANYWHERE
 from companion.kit.hands import UNKNOWN, Card
 from companion.kit.offering import any_of
 
@@ -277,7 +277,7 @@ class CopyMonster(Action, frozen=True, tag="copy-monster"):
 
 def is_for_the_table(play: Play[City]) -> None:
     """Where only the table sees it: a task, a monster of which nobody said what it stands, a card nobody told
-    (mayhem-32); and a monster that a ruling has hurt enough."""
+    (mayhem-32); and a monster that a correction has hurt enough."""
     mission = mission_of(play.state, play.seat)
     require(mission is not None and mission.asks == "", "mayhem-32")
     assert mission is not None

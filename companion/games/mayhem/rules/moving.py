@@ -3,10 +3,10 @@
 from companion.engine.play import Play
 from companion.engine.rulebook import require
 from companion.games.mayhem.facts.turns import Moved
-from companion.games.mayhem.forecast import reach
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.damage import spring
 from companion.games.mayhem.state import City, adjacent, has_slot, order, with_figure
+from companion.games.mayhem.targets_and_damage import reach
 
 
 def move_to(play: Play[City], figure: str, place: str, why: str, waiting: tuple[str, ...] = ()) -> None:

@@ -28,12 +28,12 @@ from companion.games.mayhem.atoms import (
 )
 from companion.games.mayhem.components import innate
 from companion.games.mayhem.facts.turns import EffectsDue, EffectTold, InnateUsed
-from companion.games.mayhem.forecast import blows, can_stun, stuns
 from companion.games.mayhem.rules.abilities import begin, begin_if_on, run
 from companion.games.mayhem.rules.timing import IN_TURN, active_of
 from companion.games.mayhem.rules.turn_end import finish, possible
 from companion.games.mayhem.state import City, dues_of, head, team
 from companion.games.mayhem.supply import taken
+from companion.games.mayhem.targets_and_damage import blows, can_stun, stuns
 from companion.kit.offering import any_of
 
 Number = Annotated[int, Meta(ge=1, le=LARGEST)]

@@ -12,12 +12,12 @@ from companion.games.mayhem.atoms import MAYHEM, OPTIONAL, SPECIAL, TOLD, kind
 from companion.games.mayhem.components import ability, innate
 from companion.games.mayhem.ending import is_over
 from companion.games.mayhem.facts.turns import TurnEnded
-from companion.games.mayhem.forecast import aimed, can_stun
 from companion.games.mayhem.rules.completing import settle
 from companion.games.mayhem.rules.flow import next_to_go, spread
 from companion.games.mayhem.rules.timing import IN_TURN, active_of
 from companion.games.mayhem.state import City, Due, chosen, dues_of, head
 from companion.games.mayhem.supply import supply
+from companion.games.mayhem.targets_and_damage import aimed, can_stun
 
 
 def finish(play: Play[City], ends: int) -> None:

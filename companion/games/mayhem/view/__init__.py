@@ -46,7 +46,7 @@ class CityView(View, frozen=True, kw_only=True):
     """The table as it is drawn for one viewer: its own hand and what may be tapped differ from one to the next."""
 
     layout: str
-    # A ruling may set what lies on the table.
+    # A correction may set what lies on the table.
     is_begun: bool
     map: tuple[DrawnTile, ...]
     # What taps on the map fill in now.

@@ -42,7 +42,7 @@ class DrawnSlot(Struct, frozen=True):
 
     said: Line
     die: int
-    # The ruling that sets it.
+    # The correction that sets it.
     dial: str
     dice: tuple[DrawnDie, ...]
     taps: tuple[Tap, ...]

@@ -1,4 +1,4 @@
-"""What is likely now, for whoever asks: initiative, slots, the Mayhem die, whom an activation may knock out."""
+"""How likely what comes is (probability), in words: initiative, slots, the Mayhem die, who may be knocked out."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -9,7 +9,6 @@ from companion.engine.words import Line, Value
 from companion.games.mayhem.atoms import ATTACKS, ON_THE_MAP, SELF, count, kind
 from companion.games.mayhem.components import TO_WIN
 from companion.games.mayhem.ending import REPLAY, is_over, replay, survivors, winner
-from companion.games.mayhem.forecast import damage_of, targets
 from companion.games.mayhem.rules.arena import may_go_first
 from companion.games.mayhem.rules.effects import striker
 from companion.games.mayhem.rules.setup import next_base
@@ -26,6 +25,7 @@ from companion.games.mayhem.state import (
     is_free_for_all,
     side_of,
 )
+from companion.games.mayhem.targets_and_damage import damage_of, targets
 from companion.games.mayhem.view.headline import turn_count
 from companion.games.mayhem.view.taps import on_map
 

@@ -3,9 +3,9 @@
 from companion.engine.view import Tap
 from companion.engine.words import Line
 from companion.games.mayhem.atoms import ATTACKS, kind
-from companion.games.mayhem.forecast import Blow, blows, reach, sprung, targets
 from companion.games.mayhem.rules.arena import may_go_first
 from companion.games.mayhem.state import CYBORG, City, doer, head, side_of
+from companion.games.mayhem.targets_and_damage import Blow, blows, reach, sprung, targets
 
 # The acts that resolve an effect on the map, and their holes in the order they are filled.
 EFFECTS = {

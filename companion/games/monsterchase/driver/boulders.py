@@ -4,10 +4,10 @@ from msgspec import Struct
 
 from companion.games.monsterchase.components import BOSS
 from companion.games.monsterchase.driver import strip as on
-from companion.games.monsterchase.driver.chooser import boulder
 from companion.games.monsterchase.driver.drive import DAMAGE, hurt
 from companion.games.monsterchase.driver.events import Ask, Driver, MoveInProgress, Rules, Trace
 from companion.games.monsterchase.driver.moves import AS_PRINTED, UNMOVED
+from companion.games.monsterchase.driver.priorities import boulder
 from companion.games.monsterchase.driver.strip import Cell, Strip
 
 ROCK = "rock"

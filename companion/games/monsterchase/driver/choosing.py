@@ -8,11 +8,11 @@ from companion.games.monsterchase.chips import ASSAULTS, CHIPS, in_force
 from companion.games.monsterchase.components import BOSS, effect_of, value_of
 from companion.games.monsterchase.driver import course, strip
 from companion.games.monsterchase.driver.assaulting import piece
-from companion.games.monsterchase.driver.chooser import Chosen, choose
 from companion.games.monsterchase.driver.course import CoursePiece
 from companion.games.monsterchase.driver.events import Ask
 from companion.games.monsterchase.driver.moves import OPTIONS_OF, Outcome, Turned, advance, unchanged
 from companion.games.monsterchase.driver.on_table import counting, rules_of, track_of
+from companion.games.monsterchase.driver.priorities import Chosen, choose
 from companion.games.monsterchase.driver.strip import Strip
 from companion.games.monsterchase.state import NONE, Race
 

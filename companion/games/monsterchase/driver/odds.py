@@ -1,4 +1,4 @@
-"""What the boss may turn over next, and what each card would do: counted from what everybody has seen, never guessed.
+"""The probability of each card the boss may turn over next, and what it would do: counted from what everybody saw.
 
 Every card nobody has seen is as likely as any other to be on top, whether it lies in the deck or in somebody's hand.
 """

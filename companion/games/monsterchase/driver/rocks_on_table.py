@@ -9,8 +9,8 @@ from companion.games.monsterchase.components import ARCH, BEASTS, ROLLING
 from companion.games.monsterchase.driver import boulders, on_table
 from companion.games.monsterchase.driver import strip as on
 from companion.games.monsterchase.driver.boulders import Roll
-from companion.games.monsterchase.driver.chooser import Print, beast, rockfall
 from companion.games.monsterchase.driver.moves import Turned, outcomes
+from companion.games.monsterchase.driver.priorities import Print, beast, rockfall
 from companion.games.monsterchase.driver.strip import Cell, Strip
 from companion.games.monsterchase.state import Race
 

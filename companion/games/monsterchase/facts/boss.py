@@ -119,8 +119,8 @@ class AssaultSettled(Fact, frozen=True, tag="assault-settled"):
 
 
 class AssaultBroken(Fact, frozen=True, tag="assault-broken"):
-    """The end of the race broke a drawn assault off, and a ruling took that end away: what is left of it is the table's
-    to tell."""
+    """The end of the race broke a drawn assault off, and a correction took that end away: what is left of it is the
+    table's to tell."""
 
     secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-33c", is_silent=True, moves_nothing=True)
 

@@ -111,7 +111,7 @@ class RaceOver(Fact, frozen=True, tag="race-over"):
 
 
 class RaceReopened(Fact, frozen=True, tag="race-reopened"):
-    """A ruling took away what ended the race: it goes on at this step."""
+    """A correction took away what ended the race: it goes on at this step."""
 
     secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-38", public=("step",), moves_nothing=True)
     step: str
@@ -123,19 +123,19 @@ class RaceReopened(Fact, frozen=True, tag="race-reopened"):
 
 
 class PointsAbove(Fact, frozen=True, tag="points-above"):
-    """A ruling left the boss with more points than it started with."""
+    """A correction left the boss with more points than it started with."""
 
     secrecy: ClassVar[Secrecy] = Secrecy("monsterchase-10b", line=("points", "most"), moves_nothing=True)
     points: int
     most: int
 
     def after(self, at: Race) -> Race:
-        """Said, and left as it was ruled."""
+        """Said, and left as it was corrected."""
         return at
 
 
 class RowCorrected(Fact, frozen=True, tag="row-corrected"):
-    """The score sheet after a crash was ruled away: how often cars went off in a round, so many rounds back."""
+    """The score sheet after a crash was corrected away: how often cars went off in a round, so many rounds back."""
 
     secrecy: ClassVar[Secrecy] = Secrecy(
         "monsterchase-175", line=("round", "off"), public=("back",), moves_nothing=True

@@ -12,8 +12,8 @@ from companion.engine.rulebook import require
 from companion.games.monsterchase.chips import ASSAULTS
 from companion.games.monsterchase.components import BOSS, KEEPER, KINDS, ROLLING, Card, effect_of
 from companion.games.monsterchase.driver import choosing, drawing, following, moves, strip
-from companion.games.monsterchase.driver.chooser import PRIORITIES
 from companion.games.monsterchase.driver.events import Trace
+from companion.games.monsterchase.driver.priorities import PRIORITIES
 from companion.games.monsterchase.driver.questions import AND, KNOWN, WAYS, answers, weighing
 from companion.games.monsterchase.facts.boss import (
     BossDrove,

@@ -136,8 +136,8 @@ def is_for_giver(at: Race) -> bool:
 
 
 def drivers(at: Race, car: str) -> tuple[str, ...]:
-    """The seats that may move a car: its own, all of them the drone's, a team its added pilot's; where a ruling left
-    that team without people, all of them."""
+    """The seats that may move a car: its own, all of them the drone's, a team its added pilot's; where a correction
+    left that team without people, all of them."""
     if car == DRONE:
         return at.seats
     if car == EXTRA:

@@ -9,8 +9,8 @@ from companion.engine.words import Line
 from companion.games.monsterchase.chips import ASSAULTS
 from companion.games.monsterchase.components import BOSS, Card, effect_of
 from companion.games.monsterchase.driver import choosing, drawing, following, odds, strip
-from companion.games.monsterchase.driver.chooser import PRIORITIES
 from companion.games.monsterchase.driver.moves import Outcome
+from companion.games.monsterchase.driver.priorities import PRIORITIES
 from companion.games.monsterchase.driver.questions import weighing
 from companion.games.monsterchase.driver.strip import Cell, Strip
 from companion.games.monsterchase.rules.boss import DRAWN_AT

@@ -1,4 +1,6 @@
-"""Evaluation from D to A, the end of the round, of the game (mythos-22 to mythos-29); counting by hand."""
+"""Evaluation: who has the reward of each mission, from D to A; the end of the round, of the game (mythos-22 to
+mythos-29); counting by hand.
+"""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -12,9 +14,10 @@ from companion.games.mythos.facts.effects import LeftPlay
 from companion.games.mythos.facts.lines import name_of
 from companion.games.mythos.facts.play import PowerTold
 from companion.games.mythos.facts.score import ChakraSet, Counted, GameWon, MissionEvaluated, RoundEnded
-from companion.games.mythos.power import at_work, totals, winner_by, worth
+from companion.games.mythos.power import at_work, totals, winner_by
 from companion.games.mythos.rules.effects import BY_COUNT, LESS, MORE, amount, settled
 from companion.games.mythos.rules.timing import counting, evaluating, until_the_end, while_playing
+from companion.games.mythos.scoring import mission_points
 from companion.games.mythos.state import UNTOLD, Position, found, next_to_score, points, ranks_in_play
 from companion.kit.offering import any_of
 
@@ -48,7 +51,7 @@ class Evaluate(Action, frozen=True, tag="evaluate"):
             return
         by_seat = totals(at, self.mission)
         seat = winner_by(at, by_seat)
-        gives = worth(at, self.mission) if seat else 0
+        gives = mission_points(at, self.mission) if seat else 0
         play.happens(MissionEvaluated(mission=self.mission, totals=by_seat, seat=seat, points=gives))
 
 

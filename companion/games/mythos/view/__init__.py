@@ -1,6 +1,6 @@
 """What one viewer may see of the table (the view model), made once from the position.
 
-In reading order: the `moment` (headline, phases, the card, the figures, the event), `gates` for what is forgotten, the
+In reading order: the `headline`, the `moment` (the card, the figures, the event), `gates` for what is forgotten, the
 `board` of two halves with the missions between and the grid of points, and as `picker` the cards that may be played.
 """
 
@@ -8,7 +8,7 @@ from companion.engine.view import Tap, View
 from companion.games.mythos.counts import broken, outcome
 from companion.games.mythos.rules.timing import acting
 from companion.games.mythos.state import Position, chosen, keeps_counters, opponent
-from companion.games.mythos.view import moment
+from companion.games.mythos.view import headline, moment
 from companion.games.mythos.view.board import DrawnMission, Half, Score, half, lying, missions, score
 from companion.games.mythos.view.gates import gate
 from companion.games.mythos.view.picker import Picker, pickers, picks
@@ -82,11 +82,11 @@ def view(at: Position, viewer: str | None) -> MythosView:
     near = lying(at, viewer)[0] if at.edge else ""
     return MythosView(
         acting=acting(at),
-        title=moment.title(at),
+        title=headline.title(at),
         now=moment.now(at, viewer),
         event=moment.event(at),
         gauges=moment.gauges(at, viewer),
-        rail=moment.rail(at),
+        rail=headline.rail(at),
         gate=tuple(gate(at, viewer)),
         broken=broken(at),
         outcome=outcome(at),

@@ -15,9 +15,8 @@ from companion.games.mythos.power import (
     same_name,
     totals,
     winner_by,
-    worth,
 )
-from companion.games.mythos.scoring import partial
+from companion.games.mythos.scoring import mission_points, partial
 from companion.games.mythos.state import (
     InPlay,
     Position,
@@ -277,7 +276,7 @@ def missions(at: Position, viewer: str | None) -> Iterator[DrawnMission]:
         by_seat = totals(at, rank)
         won = next((each for each in at.won if each.mission == rank and each.round == at.round), None)
         best = won.seat if won else winner_by(at, by_seat)
-        # Nobody wins with nothing: where a pad or a ruling says who won, no power is known (mythos-25).
+        # Nobody wins with nothing: where a pad or a correction says who won, no power is known (mythos-25).
         is_tied = len(set(by_seat.values())) == 1 and any(by_seat.values())
 
         far, own = (
@@ -291,7 +290,12 @@ def missions(at: Position, viewer: str | None) -> Iterator[DrawnMission]:
             for seat in (opponent(at, near), near)
         )
         yield DrawnMission(
-            id=rank, card=at.missions[rank].card, worth=worth(at, rank), far=far, near=own, is_scored=won is not None
+            id=rank,
+            card=at.missions[rank].card,
+            worth=mission_points(at, rank),
+            far=far,
+            near=own,
+            is_scored=won is not None,
         )
 
 

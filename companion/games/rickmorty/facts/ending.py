@@ -1,4 +1,4 @@
-"""The end, and what follows from a ruling."""
+"""The end, and what follows from a correction."""
 
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ class GameOver(Fact, frozen=True, tag="game-over"):
         return replace(at, step="over", turn="", recent="", acted=False)
 
 
-class DueRuled(Fact, frozen=True, tag="due-ruled"):
+class DueCorrected(Fact, frozen=True, tag="due-ruled"):
     """Pawns or a tile were changed in the middle of a harvest: what is still to be taken follows."""
 
     secrecy: ClassVar[Secrecy] = Secrecy(public=("route", "due"), is_silent=True, moves_nothing=True)
@@ -29,7 +29,7 @@ class DueRuled(Fact, frozen=True, tag="due-ruled"):
         return replace(at, route=self.route, due=self.due)
 
 
-class VisitsRuled(Fact, frozen=True, tag="visits-ruled"):
+class VisitsCorrected(Fact, frozen=True, tag="visits-ruled"):
     """A pawn was moved into the Smith house or out of it: who still visits it follows."""
 
     secrecy: ClassVar[Secrecy] = Secrecy(public=("visits",), is_silent=True, moves_nothing=True)

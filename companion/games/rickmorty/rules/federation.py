@@ -59,7 +59,7 @@ def has_emptied(play: Play[Position]) -> None:
 
 
 class SettleFederation(Action, frozen=True, tag="settle-federation"):
-    """A ruling left a pile empty: everybody gives back half now."""
+    """A correction left a pile empty: everybody gives back half now."""
 
     primary = True
     is_often = True

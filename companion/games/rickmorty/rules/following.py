@@ -1,20 +1,20 @@
-"""What is still asked follows the pawns and tiles, where a ruling or a card changes them in the middle of it."""
+"""What is still asked follows the pawns and tiles, where a correction or a card changes them in the middle of it."""
 
 from companion.engine.facts import Adjusted
 from companion.engine.play import Play
 from companion.games.rickmorty.components import SMITH
-from companion.games.rickmorty.facts.ending import DueRuled, VisitsRuled
+from companion.games.rickmorty.facts.ending import DueCorrected, VisitsCorrected
 from companion.games.rickmorty.facts.harvest import DropsAsked
 from companion.games.rickmorty.rules.harvest import dues, go_on, when_dropped
 from companion.games.rickmorty.state import Drop, Due, Position, order, pawns_on
 
-# What a ruling may set that changes what is asked now.
+# What a correction may set that changes what is asked now.
 STIRS = ("rick", "morty", "tile", "gives", "step", "die", "hand")
 
 
-def after_ruling(play: Play[Position], ruling: Adjusted) -> None:
+def after_correction(play: Play[Position], correction: Adjusted) -> None:
     """The table is the truth, and what is asked goes on from it."""
-    if ruling.dial.partition(".")[0] in STIRS:
+    if correction.dial.partition(".")[0] in STIRS:
         follow(play)
 
 
@@ -35,7 +35,7 @@ def visits_follow(play: Play[Position]) -> None:
     home = {seat for seat, _ in pawns_on(at, SMITH)}
     visits = tuple(seat for seat in order(at) if seat in home and seat not in at.visited)
     if visits != at.visits:
-        play.happens(VisitsRuled(visits=visits))
+        play.happens(VisitsCorrected(visits=visits))
 
 
 def harvest_follows(play: Play[Position]) -> None:
@@ -44,7 +44,7 @@ def harvest_follows(play: Play[Position]) -> None:
     route = tuple(slot for slot in at.route if pawns_on(at, slot) and slot not in at.holes)
     due = still_due(at)
     if (route, due) != (at.route, at.due):
-        play.happens(DueRuled(route=route, due=due))
+        play.happens(DueCorrected(route=route, due=due))
     go_on(play)
 
 

@@ -1,6 +1,6 @@
 """What one viewer may see of the table (the view model): each part made once from the position, as it is drawn.
 
-In reading order: `moment` (headline, rail, the card, the figures, the events, what is forgotten), the `flower` of
+In reading order: `headline`, `moment` (the card, the figures, the events, what is forgotten), the `flower` of
 dimensions, `turning`, `reckoning` (what closing costs, what a Rick would harvest), the harvest as a checklist
 (`harvesting`), how a tile is told (`tiles`), `players` and the final count. Hands are not kept and placements lie with
 the engine's locks, so nothing here differs from one viewer to the next but what is theirs to do.
@@ -10,7 +10,7 @@ from companion.engine.view import Tap, View
 from companion.games.rickmorty.counts import broken, outcome
 from companion.games.rickmorty.rules.round import acting, is_seen, unplaced
 from companion.games.rickmorty.state import Position
-from companion.games.rickmorty.view import moment
+from companion.games.rickmorty.view import headline, moment
 from companion.games.rickmorty.view.flower import Space, flower
 from companion.games.rickmorty.view.harvesting import Gathering, checklist
 from companion.games.rickmorty.view.players import Side, count, sides
@@ -88,11 +88,11 @@ def view(at: Position, viewer: str | None) -> RickMortyView:
     is_placing = viewer is not None and viewer in unplaced(at) and not is_seen(at)
     return RickMortyView(
         acting=acting(at),
-        title=moment.title(at),
+        title=headline.title(at),
         now=moment.now(at, viewer),
         event=moment.event(at, viewer),
         gauges=tuple(moment.gauges(at, viewer)),
-        rail=moment.rail(at),
+        rail=headline.rail(at),
         gate=tuple(moment.gate(at)),
         broken=broken(at),
         outcome=outcome(at),

@@ -1,24 +1,14 @@
-"""What happens now: headline and rail, the card of the moment, the figures, the events, what tables forget."""
+"""What happens now: the card of the moment, the figures, the events, what tables forget."""
 
 from collections.abc import Iterator
 
-from companion.engine.view import Climax, Gauge, Now, Step, Tone
+from companion.engine.view import Climax, Gauge, Now, Tone
 from companion.engine.words import Line, Value
 from companion.games.rickmorty import scoring
 from companion.games.rickmorty.components import GARAGES, RESOURCES, SLOTS, deck_total, split
 from companion.games.rickmorty.rules.round import acting, at_home, is_seen, unplaced
 from companion.games.rickmorty.state import Position, closings_left, federation
 
-# The phases in the order of the rulebook (rickmorty-5); each is looked up by its rule.
-RAIL = (
-    ("die", "rickmorty-6"),
-    ("place", "rickmorty-7"),
-    ("initiative", "rickmorty-9"),
-    ("garage", "rickmorty-11"),
-    ("adventure", "rickmorty-12"),
-    ("harvest", "rickmorty-24"),
-    ("cards", "rickmorty-27"),
-)
 ICONS = {
     "die": "die-5",
     "place": "eye",
@@ -30,17 +20,6 @@ ICONS = {
 }
 # A pile with so few left is about to run out: a harvest of one tile can empty it; of these it may take the last token.
 SHORT, NEARLY = 3, 2
-
-
-def title(at: Position) -> Line:
-    if at.step == "over":
-        return Line("title.over")
-    return Line("title.round", {"round": at.round}) if at.die else Line("title.setup")
-
-
-def rail(at: Position) -> tuple[Step, ...]:
-    return tuple(Step(id, rule, id == at.step) for id, rule in RAIL)
-
 
 # --- the card ---------------------------------------------------------------------------------------------------------
 

@@ -98,7 +98,7 @@ def carry_out(play: Play[Race], car: str, effect: str) -> None:
     """Repair, Star and Power Up (monsterchase-119) change the sheet of a car, never beyond its end (monsterchase-7c);
     the others happen on the track and are told there.
 
-    An effect is optional: who did not use it says so by a ruling (monsterchase-66c).
+    An effect is optional: who did not use it says so by a correction (monsterchase-66c).
     """
     if effect == "repair":
         hits.gain(play, car, "life")

@@ -1,6 +1,6 @@
-"""The last good copies: three generations of a file, each made at a start that found it whole, and the way back.
+"""Snapshots: the last good copies, three generations of a file, each made at a start that found it whole; the way back.
 
-In plain words: snapshot.
+A copy that somebody asks for by the command is a `backup`, which makes these, too.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""Rulings and values copied from the box: what fits is kept, what does not cannot be read."""
+"""Corrections and values copied from the box: what fits is kept, what does not cannot be read."""
 
 from dataclasses import replace
 
@@ -101,8 +101,8 @@ def test_asking_whether_it_is_open_changes_nothing() -> None:
     assert refusal.rule == "custode-seat"
 
 
-def test_what_follows_from_a_ruling_is_a_fact_of_the_same_act() -> None:
-    game = replace(GAME, after_ruling=lambda play, ruling: play.happens(Added(int(ruling.value))))
+def test_what_follows_from_a_correction_is_a_fact_of_the_same_act() -> None:
+    game = replace(GAME, after_correction=lambda play, correction: play.happens(Added(int(correction.value))))
     assert judge(game, Count(3), "A", Adjust(dial="number", value=4), LUCK) == (
         Adjusted(dial="number", value=4, was=3),
         Added(4),
@@ -117,7 +117,7 @@ def test_an_option_that_a_table_does_not_carry(before: str | None, carried: dict
 # --- several at once --------------------------------------------------------------------------------------------------
 
 
-def test_several_rulings_are_the_facts_they_would_be_one_by_one() -> None:
+def test_several_corrections_are_the_facts_they_would_be_one_by_one() -> None:
     both = AdjustAll({"number": 7, "words": "nine mark"})
     facts = (Adjusted("number", 7, 3), Adjusted("words", "nine mark", ""))
     assert judge(GAME, Count(3), "A", both, LUCK) == facts
@@ -144,12 +144,12 @@ def test_one_that_does_not_fit_refuses_all(dials: dict[str, str | int]) -> None:
 
 
 def test_what_follows_from_each_follows_before_the_next() -> None:
-    """Whatever a game makes of a ruling stands between the two, as where they are made one by one."""
-    def noted(play: Play[Count], ruling: Adjusted) -> None:
-        if ruling.dial == "number":
+    """Whatever a game makes of a correction stands between the two, as where they are made one by one."""
+    def noted(play: Play[Count], correction: Adjusted) -> None:
+        if correction.dial == "number":
             play.happens(Added(by=1))
 
-    game = replace(GAME, after_ruling=noted)
+    game = replace(GAME, after_correction=noted)
     found = judge(game, Count(3), "A", AdjustAll({"number": 7, "words": "x"}), LUCK)
     assert found == (Adjusted("number", 7, 3), Added(by=1), Adjusted("words", "x", ""))
 

@@ -24,7 +24,7 @@ class AttackSettled(Fact, frozen=True, tag="attack-settled"):
         return replace(tidy, laid={**at.laid, self.place: ()}, step="move", turn=at.first)
 
     def handwork(self, at: Position) -> Iterator[Line]:
-        """The ruling says whether the target is turned; the rest goes back to its place."""
+        """The correction says whether the target is turned; the rest goes back to its place."""
         yield from tidying(at, self.place, taken_up(at, self.place))
 
 
@@ -33,10 +33,10 @@ def taken_up(at: Position, place: str) -> tuple[Card, ...]:
     return tuple(each.card for each in laid_at(at, place)) if at.step == "reveal" else at.revealed
 
 
-class FatesRuled(Fact, frozen=True, tag="fates-ruled"):
+class FatesCorrected(Fact, frozen=True, tag="fates-ruled"):
     """The attacks follow what the table says of the targets: from now on one and the same everywhere."""
 
-    # What a ruling says lies there already; only an attack it ends is tidied up.
+    # What a correction says lies there already; only an attack it ends is tidied up.
     secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True)
 
     def after(self, at: Position) -> Position:

@@ -1,4 +1,4 @@
-"""What a ruling makes untrue: a KO that was none, a blow that was other, a die that was misread."""
+"""What a correction makes untrue: a KO that was none, a blow that was other, a die that was misread."""
 
 from typing import ClassVar
 
@@ -47,7 +47,7 @@ class HurtForgotten(Fact, frozen=True, tag="hurt-forgotten"):
 
 
 class AnswersLeft(Fact, frozen=True, tag="answers-left"):
-    """Who may still answer the last move, after a ruling on their tokens or places."""
+    """Who may still answer the last move, after a correction on their tokens or places."""
 
     secrecy: ClassVar[Secrecy] = Secrecy(is_silent=True, moves_nothing=True, public=("runners",))
     runners: tuple[str, ...]

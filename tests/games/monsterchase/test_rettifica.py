@@ -1,4 +1,4 @@
-"""After a ruling all of the table agrees and somebody can go on; the end is looked for again, both ways."""
+"""After a correction all of the table agrees and somebody can go on; the end is looked for again, both ways."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from companion.engine.offers import offers
 from companion.engine.play import judge
 from companion.engine.words import Line
 from companion.games.monsterchase import GAME
-from companion.games.monsterchase.rules import ruling
+from companion.games.monsterchase.rules import corrections
 from companion.games.monsterchase.state import Race
 from companion.games.monsterchase.view import counts
 from tests.any_game import any_game
@@ -33,7 +33,7 @@ WON = "race-over won"
 @pytest.mark.parametrize(
     ("words", "asked", "expected"),
     rows(
-        # Phase 5, reached or changed by a ruling.
+        # Phase 5, reached or changed by a correction.
         ("monsterchase-37 none left in phase 5", f"step=finish {NO_TURN} boss.truck=3/12/0:normal",
          "K adjust dial=points value=0", f"adjusted points 0 3; {WON}"),
         ("monsterchase-37 phase 5 with none left", "boss.truck=0/12/0:normal", "K adjust dial=step value=to-finish",
@@ -102,13 +102,13 @@ WON = "race-over won"
          "adjusted turn B A; card-drawn B 1 green no"),
     ),
 )  # fmt: skip
-def test_what_follows_from_a_ruling(words: str, asked: str, expected: str) -> None:
+def test_what_follows_from_a_correction(words: str, asked: str, expected: str) -> None:
     assert outcome(words, asked) == expected
     state, _ = after(words, asked)
     assert faults(any_game(GAME), state) == []
 
 
-def test_monsterchase_75_a_tie_that_a_ruling_ends_is_nobody_s_to_choose() -> None:
+def test_monsterchase_75_a_tie_that_a_correction_ends_is_nobody_s_to_choose() -> None:
     """Left and right level, then a rock is no harm any more: the options are compared anew."""
     words = "step=tie turn=boss::dv:0:0::steer-2 strip=3x9_boss=2.3_rock=2.4 acted=A,B boss.truck=9/12/0:normal"
     _, facts = after(words, "K adjust dial=boss-shields value=1")
@@ -127,7 +127,7 @@ def test_monsterchase_175_a_crash_after_one_ruled_away_is_counted() -> None:
     assert (found["1", "off"], found["2", "off"], found["total", "off-all"]) == (0, 1, 1)
 
 
-def test_monsterchase_38_what_a_ruling_reopened_goes_on() -> None:
+def test_monsterchase_38_what_a_correction_reopened_goes_on() -> None:
     state, _ = after(f"{OVER} verdict=won boss.truck=0/12/0:normal", "K adjust dial=points value=3")
     assert (state.step, state.verdict, GAME.outcome(state)) == ("finish", "", ())
     assert open_to(state, "K") >= {"finish"}
@@ -137,7 +137,7 @@ def test_monsterchase_38_what_a_ruling_reopened_goes_on() -> None:
     ("words", "line"),
     [
         pytest.param("verdict=won boss.truck=0/12/0:normal", "outcome.won", id="monsterchase-37 so many points left"),
-        pytest.param("verdict=won boss.truck=3/12/0:normal", "outcome.ruled-won", id="custode-truth won by ruling"),
+        pytest.param("verdict=won boss.truck=3/12/0:normal", "outcome.ruled-won", id="custode-truth won by correction"),
         pytest.param("verdict=escaped boss.truck=3/12/0:normal", "outcome.escaped", id="monsterchase-36"),
         pytest.param("verdict=escaped boss.truck=0/12/0:normal", "outcome.ruled-escaped", id="custode-truth lost"),
     ],
@@ -212,7 +212,7 @@ def values(dial: Dial) -> Iterator[str | int]:
             yield from sorted(each for each in near if low <= each <= high)
 
 
-def ruled(state: Race, dial: Dial, value: str | int) -> Race:
+def corrected(state: Race, dial: Dial, value: str | int) -> Race:
     facts = judge(GAME, state, dial.secret_to or "A", Adjust(dial=dial.id, value=value), notation.LUCK)
     return GAME.folded(state, facts)
 
@@ -232,15 +232,15 @@ def troubles(state: Race) -> list[str]:
 
 
 def all_troubles(state: Race) -> Iterator[str]:
-    """What goes wrong after each ruling of each dial."""
-    yield from (f"before any ruling {each}" for each in troubles(state))
+    """What goes wrong after each correction of each dial."""
+    yield from (f"before any correction {each}" for each in troubles(state))
     for dial in GAME.dials(state):
         for value in values(dial):
-            yield from (f"{dial.id}={value} {each}" for each in troubles(ruled(state, dial, value)))
+            yield from (f"{dial.id}={value} {each}" for each in troubles(corrected(state, dial, value)))
 
 
 @pytest.mark.parametrize("name", STEPS)
-def test_any_ruling_at_any_step_leaves_a_table_that_agrees_and_goes_on(name: str) -> None:
+def test_any_correction_at_any_step_leaves_a_table_that_agrees_and_goes_on(name: str) -> None:
     assert list(all_troubles(at(STEPS[name]))) == []
 
 
@@ -262,13 +262,13 @@ def test_nor_beside_a_drone() -> None:
     ],
 )
 def test_a_planted_fault_is_caught(kind: str, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without what follows from these rulings the table contradicts itself."""
-    monkeypatch.delitem(ruling.FOLLOWS, kind)
+    """Without what follows from these corrections the table contradicts itself."""
+    monkeypatch.delitem(corrections.FOLLOWS, kind)
     assert next(all_troubles(at(STEPS[step])), "")
 
 
 def test_a_step_left_without_its_reason_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Options that a ruling has changed, and are not compared anew."""
+    """Options that a correction has changed, and are not compared anew."""
     monkeypatch.setattr("companion.games.monsterchase.rules.boss.weigh_again", lambda play: None)
     assert next(all_troubles(at(STEPS["tie"])), "")
 

@@ -1,6 +1,6 @@
-"""What follows from a ruling: whatever is remembered beside the value it sets says no more than what lies there.
+"""What follows from a correction: whatever is remembered beside the value it sets says no more than what lies there.
 
-A ruling folds as it always did; what it makes untrue is forgotten in facts of their own, in the same act.
+A correction folds as it always did; what it makes untrue is forgotten in facts of their own, in the same act.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,26 +9,26 @@ from companion.engine.facts import Adjusted
 from companion.engine.play import Play
 from companion.games.mayhem.atoms import MAYHEM, SPECIAL
 from companion.games.mayhem.components import Ability, ability
-from companion.games.mayhem.facts.rulings import AnswersLeft, DieRead, HurtForgotten, KoCounted, KoForgotten
+from companion.games.mayhem.facts.corrections import AnswersLeft, DieRead, HurtForgotten, KoCounted, KoForgotten
 from companion.games.mayhem.facts.turns import EffectsDone, EffectsDue, MomentPassed
 from companion.games.mayhem.rules.activation import make_due
 from companion.games.mayhem.rules.turn_end import is_spent
 from companion.games.mayhem.state import KO, Activation, City, dues_of
 
 
-def unlearn(play: Play[City], ruling: Adjusted) -> None:
-    """What this ruling makes untrue is no longer remembered."""
+def unlearn(play: Play[City], correction: Adjusted) -> None:
+    """What this correction makes untrue is no longer remembered."""
     if play.state.hasty:
         # What stood before a blow stands no more.
         play.happens(MomentPassed(over=("hasty",)))
-    sort, *of = ruling.dial.split(".")
+    sort, *of = correction.dial.split(".")
     if sort in REMEMBERED:
-        REMEMBERED[sort](play, ruling, of)
+        REMEMBERED[sort](play, correction, of)
     answer(play)
 
 
-def placed(play: Play[City], _ruling: Adjusted, of: list[str]) -> None:
-    """Whoever stands on the map was not KO; whoever is ruled KO while others act was so in this round (mayhem-3b)."""
+def placed(play: Play[City], _correction: Adjusted, of: list[str]) -> None:
+    """Whoever stands on the map was not KO; whoever is set KO while others act was so in this round (mayhem-3b)."""
     at, figure = play.state, of[0]
     each = at.figures[figure]
     is_remembered = each.ko == at.round or figure in at.fallen or any(one.figure == figure for one in at.downed)
@@ -38,8 +38,8 @@ def placed(play: Play[City], _ruling: Adjusted, of: list[str]) -> None:
         play.happens(KoCounted(figure=figure, round=at.round))
 
 
-def hurt(play: Play[City], _ruling: Adjusted, of: list[str]) -> None:
-    """The last damage is what the ruling says, so nobody is immune to more of it (mayhem-12)."""
+def hurt(play: Play[City], _correction: Adjusted, of: list[str]) -> None:
+    """The last damage is what the correction says, so nobody is immune to more of it (mayhem-12)."""
     at, figure = play.state, of[0]
     is_last = at.hurt is not None and at.hurt.figure == figure
     if is_last or (not at.figures[figure].damage and at.figures[figure].struck):
@@ -57,10 +57,10 @@ def answer(play: Play[City]) -> None:
 # --- the activation under way -----------------------------------------------------------------------------------------
 
 
-def starred(play: Play[City], ruling: Adjusted, _of: list[str]) -> None:
+def starred(play: Play[City], correction: Adjusted, _of: list[str]) -> None:
     """With the star the Mayhem effect is due where the special is, without it no more (mayhem-17)."""
     active, at = play.state.active, play.state
-    if active is None or ruling.value == ruling.was:
+    if active is None or correction.value == correction.was:
         return
     known = known_of(at, active)
     if not at.star:
@@ -69,7 +69,7 @@ def starred(play: Play[City], ruling: Adjusted, _of: list[str]) -> None:
         add(play, active.figure, known.mayhem, MAYHEM)
 
 
-def die_read(play: Play[City], _ruling: Adjusted, of: list[str]) -> None:
+def die_read(play: Play[City], _correction: Adjusted, of: list[str]) -> None:
     """The die on the slot in use opens the special effect, or does not (mayhem-16)."""
     active, at = play.state.active, play.state
     figure, place = of
@@ -89,11 +89,11 @@ def die_read(play: Play[City], _ruling: Adjusted, of: list[str]) -> None:
             add(play, figure, known.mayhem, MAYHEM)
 
 
-def unstunned(play: Play[City], ruling: Adjusted, of: list[str]) -> None:
+def unstunned(play: Play[City], correction: Adjusted, of: list[str]) -> None:
     """What a stun that was none took from whoever had moved is due again (mayhem-45)."""
     active, at = play.state.active, play.state
     figure = of[0]
-    if active is None or active.figure != figure or at.figures[figure].stuns or not ruling.was:
+    if active is None or active.figure != figure or at.figures[figure].stuns or not correction.was:
         return
     if active.moved and not active.acted and not dues_of(at, figure):
         known = known_of(at, active)

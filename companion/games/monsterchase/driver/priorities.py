@@ -1,4 +1,4 @@
-"""What the boss chooses: its priorities in order, and a true tie named as one, never broken in silence."""
+"""The priorities of the boss in their order: what it chooses, and a true tie named as one, never broken in silence."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar

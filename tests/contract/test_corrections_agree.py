@@ -1,4 +1,4 @@
-"""After a ruling all of the table agrees and somebody can go on: rulings anywhere in random evenings, of every game.
+"""After a correction all of the table agrees and somebody can go on: anywhere in random evenings, of every game.
 
 A game is held to it once tests/games/<game>/agreement.py says what of its table is one value shown twice:
 
@@ -23,7 +23,7 @@ from companion.engine.facts import Adjust, Adjusted, Learn
 from companion.engine.game import Game, State
 from companion.engine.offers import offers
 from companion.engine.play import Misfit
-from companion.engine.random_play import any_ruling, any_value, lucky
+from companion.engine.random_play import any_correction, any_value, lucky
 from companion.engine.rulebook import Refusal
 from companion.games import games
 from tests.changed_game import with_offers
@@ -39,12 +39,12 @@ def agreement(game: str) -> ModuleType | None:
 
 
 GAMES = {name: module for name in games() if (module := agreement(name)) is not None}
-# Evenings by default, and with `-m soak`; from each, so many moments are ruled upon, and played on for so many acts.
+# Evenings by default, and with `-m soak`; from each, so many moments are corrected, and played on for so many acts.
 EVENINGS, SOAK = 4, 404
-MOMENTS, MOST_RULINGS, PLAYED_ON = 8, 3, 4
+MOMENTS, MOST_CORRECTIONS, PLAYED_ON = 8, 3, 4
 # Evenings in which a planted fault has to show.
 PLANTED = 60
-# One ruling in so many is a value copied from the box.
+# One correction in so many is a value copied from the box.
 LEARN_EVERY = 5
 
 
@@ -72,7 +72,7 @@ def troubles(moment: Moment) -> list[str]:
     if bool(game.acting(state)) == is_over:
         found.append(f"acting: {game.acting(state)} at a table that is {'' if is_over else 'not '}ended")
     if not is_over and not leads_on(moment, getattr(ours, "ASIDE", frozenset())):
-        found.append("stuck: nothing but a ruling is open to anybody")
+        found.append("stuck: nothing but a correction is open to anybody")
     return found
 
 
@@ -82,21 +82,21 @@ def leads_on(moment: Moment, aside: frozenset[str]) -> bool:
     return any(offer.action not in aside for seat in seats for offer in offers(moment.game, moment.state, seat).open)
 
 
-# --- rulings by luck --------------------------------------------------------------------------------------------------
+# --- corrections by luck ----------------------------------------------------------------------------------------------
 
 
-def ruled_upon(game: Game[State], seed: int) -> Iterator[Moment]:
-    """A few moments of an evening, and from each the tables after one, two and three rulings and some acts."""
+def corrected_evenings(game: Game[State], seed: int) -> Iterator[Moment]:
+    """A few moments of an evening, and from each the tables after one, two and three corrections and some acts."""
     evening = list(played(game, seed))
     for index in range(MOMENTS):
         moment = evening[Chance(f"{seed} {index}".encode()).below(len(evening), "moment")]
         moment = replace(moment, chance=Chance(f"{game.id} {seed} {index}".encode()))
         kind = ""
-        for _ in range(1 + moment.below(MOST_RULINGS, "how many")):
+        for _ in range(1 + moment.below(MOST_CORRECTIONS, "how many")):
             if moment.below(LEARN_EVERY, "learn") == 0:
                 moment = learned(moment)
             else:
-                kind, moment = ruled(moment, kind)
+                kind, moment = corrected(moment, kind)
             yield moment
         for _ in range(PLAYED_ON):
             found = chosen(moment)
@@ -106,14 +106,15 @@ def ruled_upon(game: Game[State], seed: int) -> Iterator[Moment]:
             yield moment
 
 
-def ruled(moment: Moment, last: str) -> tuple[str, Moment]:
-    """A ruling of some seat: whatever there are most dials of, every kind of them comes, and often the last again."""
+def corrected(moment: Moment, last: str) -> tuple[str, Moment]:
+    """A correction of some seat: whatever there are most dials of, every kind comes, and often the last again."""
     seat = moment.seats[moment.below(len(moment.seats), "who rules")]
     dials = [dial for dial in moment.game.dials(moment.state) if dial.secret_to in (None, seat)]
     kinds = tuple(dict.fromkeys(dial.kind for dial in dials))
     again = last in kinds and moment.below(2, "again") == 0
     kind = last if again else moment.chance.pick(kinds, f"{moment.seq} kind")
-    return kind, asked(moment, seat, any_ruling([dial for dial in dials if dial.kind == kind], moment.luck("ruling")))
+    found = any_correction([dial for dial in dials if dial.kind == kind], moment.luck("ruling"))
+    return kind, asked(moment, seat, found)
 
 
 def learned(moment: Moment) -> Moment:
@@ -142,14 +143,14 @@ def number_for(entry: BoxEntry, moment: Moment) -> int:
 
 
 @evenings()
-def test_after_a_ruling_the_table_agrees_and_goes_on(name: str, seeds: range) -> None:
+def test_after_a_correction_the_table_agrees_and_goes_on(name: str, seeds: range) -> None:
     for seed in seeds:
-        for moment in ruled_upon(games()[name], seed):
+        for moment in corrected_evenings(games()[name], seed):
             assert troubles(moment) == [], (moment.game.notation(moment.state), [act.request for act in moment.acts])
 
 
 @evenings()
-def test_a_table_nobody_ruled_upon_agrees(name: str, seeds: range) -> None:
+def test_a_table_nobody_corrected_agrees(name: str, seeds: range) -> None:
     """Were what agrees too narrowly said, honest games would show it."""
     for seed in seeds:
         for moment in list(played(games()[name], seed))[::5]:
@@ -157,7 +158,7 @@ def test_a_table_nobody_ruled_upon_agrees(name: str, seeds: range) -> None:
 
 
 @evenings()
-def test_a_ruling_taken_back_by_a_ruling_leaves_nothing(name: str, seeds: range) -> None:
+def test_a_correction_taken_back_by_a_correction_leaves_nothing(name: str, seeds: range) -> None:
     """There and back is nothing: but for what was put out of sight, and for what followed and stays told."""
     for seed in seeds:
         evening = list(played(games()[name], seed))
@@ -196,14 +197,14 @@ def is_found(game: Game[State], kind: str) -> bool:
     return any(
         trouble.partition(":")[0] == kind
         for seed in range(PLANTED)
-        for moment in ruled_upon(game, seed)
+        for moment in corrected_evenings(game, seed)
         for trouble in troubles(moment)
     )
 
 
 def follows_nothing(game: Game[State]) -> Game[State]:
-    """As rulings were once folded: three losses end nothing, and a fate is missing on the sheet."""
-    return replace(game, after_ruling=lambda play, ruling: None)
+    """As corrections were once folded: three losses end nothing, and a fate is missing on the sheet."""
+    return replace(game, after_correction=lambda play, correction: None)
 
 
 def waits_for_nobody(game: Game[State]) -> Game[State]:

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.monsterchase.driver import moves
-from companion.games.monsterchase.driver.chooser import Print, beast, boulder, choose, point_of, rockfall
 from companion.games.monsterchase.driver.events import Driver, Event, MoveInProgress, Rules, told
 from companion.games.monsterchase.driver.moves import Outcome, Turned
+from companion.games.monsterchase.driver.priorities import Print, beast, boulder, choose, point_of, rockfall
 from companion.games.monsterchase.driver.strip import Cell, Strip, laid, notation, read
 
 CALM, STEADY = Driver(), Driver(is_unstoppable=True)

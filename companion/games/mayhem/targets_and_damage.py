@@ -1,4 +1,7 @@
-"""What an effect may be aimed at now and what it would do: pure, for the rules, the offers, the map and the odds."""
+"""What an effect may be aimed at and what it does: the damage of an attack, what a trap hurts whoever enters.
+
+Pure: the rules take it for what happens now, the offers, the map and the odds for what would.
+"""
 
 from collections.abc import Iterator
 
@@ -164,7 +167,8 @@ def blows(at: City, figure: str) -> dict[str, Blow]:
 
 
 def sprung(at: City, figure: str, place: str) -> Blow | None:
-    """What the traps of a place would do to whoever comes there (mayhem-44, mayhem-44b); nothing where none would."""
+    """A trap hurts whoever enters: what those of a place do to this figure (mayhem-44, mayhem-44b); nothing where
+    none does."""
     count = enemy_traps(at, place, figure)
     return hurt(at, figure, count, "trap") if count else None
 

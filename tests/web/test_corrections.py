@@ -10,7 +10,7 @@ from msgspec import structs
 from companion.games import games
 from companion.store import Store
 from companion.web import create_app
-from companion.web.beside.rulings import DialForm, DialGroupForm
+from companion.web.beside.corrections import DialForm, DialGroupForm
 from companion.web.moment.forms import Field
 from tests.web.conftest import JSON, NOW, Phone, opened
 
@@ -48,7 +48,7 @@ def test_what_was_left_as_it_was_is_no_correction(phone: Phone, table: str) -> N
     assert len(lines(phone, table)) == 1
 
 
-def test_one_value_is_the_ruling_it_always_was(phone: Phone, table: str) -> None:
+def test_one_value_is_the_correction_it_always_was(phone: Phone, table: str) -> None:
     corrected(phone, table, total="2", turn="A")
     by_itself = opened(phone)
     phone.post(f"{by_itself}/act", {"type": "adjust", "dial": "total", "value": "2", "seq": "1", "seat": "A"})
@@ -197,7 +197,7 @@ def test_what_is_folded_says_what_stands_there_and_no_zeros() -> None:
     assert found.says == "Trappole 2; Via"
 
 
-def test_the_rule_behind_a_ruling_stands_on_no_page_and_is_called_by_no_id(phone: Phone, table: str) -> None:
+def test_the_rule_behind_a_correction_stands_on_no_page_and_is_called_by_no_id(phone: Phone, table: str) -> None:
     """The story links to it as people say it: the id is for the address alone."""
     corrected(phone, table, total="2")
     story = phone.get(f"{table}/story").get_data(as_text=True)

@@ -11,8 +11,8 @@ from companion.engine.holes import Span
 from companion.engine.play import Misfit
 from companion.engine.rulebook import Refusal
 from companion.store.errors import KeyReused, Stale
-from companion.web.beside import rulings
-from companion.web.beside.rulings import DialForm, DialGroupForm, Typed
+from companion.web.beside import corrections
+from companion.web.beside.corrections import DialForm, DialGroupForm, Typed
 from companion.web.moment.act_request import MOST_NUMBER, must_be_key, tidy
 from companion.web.routes.table import in_hand
 from companion.web.seating import seats
@@ -24,7 +24,7 @@ from companion.web.serving.policy import at_table
 from companion.web.serving.responses import json_answer, rendered, see, wants_json
 from companion.web.serving.services import services
 
-routes = Blueprint("rulings", __name__)
+routes = Blueprint("corrections", __name__)
 
 # A field of the page is named `set.<dial>`.
 FIELD = "set."
@@ -89,7 +89,8 @@ def adjust_all(visit: Visit) -> ResponseReturnValue:
         return not_kept(visit, typed, faults, 422)
     try:
         here = services()
-        after = here.tables.act(code, seat, ruling(then, typed), key, seq, here.clock(), token_hash=visit.proof(seat))
+        wish = correction(then, typed)
+        after = here.tables.act(code, seat, wish, key, seq, here.clock(), token_hash=visit.proof(seat))
     except (Refusal, Stale, KeyReused, Misfit) as error:
         looking = seats.visited(code)
         trouble = errors.explained(error, looking)
@@ -118,12 +119,12 @@ def is_live() -> bool:
 def adjust_one(visit: Visit, id: str) -> ResponseReturnValue:
     """One figure: a tap for one less or one more, as many as wanted, and a field for everything else."""
     table, seat = visit.table, visit.viewer or ""
-    groups = rulings.dial_groups(table, seat, visit.voice)
+    groups = corrections.dial_groups(table, seat, visit.voice)
     dial = next((each for group in groups for each in group.dials if each.id == id), None)
     if dial is None:
         # It is gone since the page was looked at: the others are still there.
         return see(f"{seats.path(table.code)}/adjust")
-    beside = rulings.lies_beside(groups, id) if dial.is_counted else ()
+    beside = corrections.lies_beside(groups, id) if dial.is_counted else ()
     shown = DialPage(
         code=table.code, game=table.game.id, seq=table.seq, seat=seat, dial=dial, beside=beside
     )
@@ -132,7 +133,7 @@ def adjust_one(visit: Visit, id: str) -> ResponseReturnValue:
 
 def adjust_page(visit: Visit, typed: Typed | None = None, faults: tuple[str, ...] = ()) -> AdjustPage:
     table, seat = visit.table, visit.viewer or ""
-    groups = rulings.dial_groups(table, seat, visit.voice, typed)
+    groups = corrections.dial_groups(table, seat, visit.voice, typed)
     said = (gettext("Nothing was changed."), *faults) if faults else ()
     return AdjustPage(code=table.code, game=table.game.id, seq=table.seq, seat=seat, groups=groups, faults=said)
 
@@ -153,7 +154,7 @@ def as_shown(table: Table, seq: int) -> Table:
 
 def changed(then: Table, seat: str, typed: Typed) -> dict[str, str]:
     """What is not as it was shown; a dial that nobody may see here is nothing that was typed."""
-    was = {dial.id: str(dial.now) for dial in rulings.open_to(then, seat)}
+    was = {dial.id: str(dial.now) for dial in corrections.open_to(then, seat)}
     return {dial: text for dial, text in typed.items() if dial in was and text != was[dial]}
 
 
@@ -169,12 +170,12 @@ def values(then: Table, typed: Typed) -> list[tuple[Dial, str | int]]:
 
 def misfits(visit: Visit, then: Table, typed: Typed) -> tuple[str, ...]:
     voice = visit.voice
-    found = (rulings.misfit(dial, value, voice) for dial, value in values(then, typed))
+    found = (corrections.misfit(dial, value, voice) for dial, value in values(then, typed))
     return tuple(fault for fault in found if fault)
 
 
-def ruling(then: Table, typed: Typed) -> Action:
-    """One value is a ruling as it always was, several are one act together."""
+def correction(then: Table, typed: Typed) -> Action:
+    """One value is a correction as it always was, several are one act together."""
     found = {dial.id: value for dial, value in values(then, typed)}
     if len(found) == 1:
         return Adjust(*next(iter(found.items())))
