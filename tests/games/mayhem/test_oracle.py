@@ -166,7 +166,8 @@ def test_mayhem_59_what_reaches_anything_has_something_to_aim_at(seed: int) -> N
     """All kinds of effects at once, with and without Cyborg and monsters, say no more than each by itself."""
     at = city(board(seed))
     for name in at.figures:
-        assert targets_and_damage.aimed(at, name, "") == {each for each in KINDS if targets_and_damage.aims(at, name, each)}
+        expected = {each for each in KINDS if targets_and_damage.aims(at, name, each)}
+        assert targets_and_damage.aimed(at, name, "") == expected
 
 
 @by_luck
