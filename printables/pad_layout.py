@@ -46,7 +46,7 @@ MARK_IN, MARK_WHITE = 11.0, 2.0
 QR_SIDE = 26.0
 QR_AT = (PAD_WIDE - 9.5 - QR_SIDE, 22.5)
 
-# The size of a circle to blacken: its diameter in mm.
+# The size of a circle to blacken: its diameter in mm, twice the radius.
 CIRCLE = 4.0
 # The least and the most from circle to circle, and the least from row to row.
 PITCH, PITCH_MOST = 5.6, 7.4

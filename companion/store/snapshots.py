@@ -64,7 +64,7 @@ def tidied(path: Path) -> None:
 
 
 def keep(path: Path) -> bool:
-    """A copy of a file that was just found whole, beside those of the starts before; one that fails harms nothing.
+    """A snapshot of a file that was just found whole, beside those of the starts before; one that fails harms nothing.
 
     Where no act came since the newest, it takes its place. Where anything of the newest is missing, no copy is made and
     none goes.
@@ -78,7 +78,7 @@ def keep(path: Path) -> bool:
 
 
 def keep_without(path: Path, codes: Sequence[str]) -> None:
-    """A copy that these tables are not in, which are about to be deleted; raises NotSaved, Unreadable.
+    """A snapshot that these tables are not in, which are about to be deleted; raises NotSaved, Unreadable.
 
     It comes first: a copy that fails leaves all as it was, and one that nothing was deleted after is only older than
     the file. The other way round the newest copy would hold more than the file for good, and none would follow it.

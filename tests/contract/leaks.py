@@ -1,6 +1,7 @@
 """Does anything a viewer gets depend on what that viewer must not know? Two pasts, one look (a differential test).
 
-Asked by `test_leaks.py`; of real servers by `tests/promises/test_secrets.py`, of pages by `tests/web/test_locks.py`.
+Asked by `test_leaks.py`. That no page shows another's hand: `tests/promises/test_secrets.py`; of secret choices on
+phones: `tests/web/test_locks.py`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,6 +1,7 @@
 """Secret choices on phones: who has locked, one's own and nobody else's, the reveal, and seats that change hands.
 
-That nothing leaks: `tests/contract/test_leaks.py` of the engine, `tests/promises/test_secrets.py` of real servers.
+That nothing leaks: `tests/contract/test_leaks.py` of the engine, `tests/promises/test_secrets.py` of real servers and
+of hands.
 """
 
 import re

@@ -160,7 +160,7 @@ def prompt(voice: Voice, view: View, viewer: str | None, to_do: Dealt, coming: C
 
 
 def turn_line(view: View, viewer: str | None) -> Line | None:
-    """Whose turn it is, in a few words; of a game that says no more it is the card as well."""
+    """Whose turn it is, in a few words at the head of the page; of a game that says no more it is the card as well."""
     if not view.acting:
         return None
     if viewer in view.acting:

@@ -88,7 +88,7 @@ class Hub:
         return self._limits
 
     def ring(self, code: str, seq: int = 0) -> None:
-        """Something happened at this table."""
+        """Something happened at this table: the store calls it with every act it appends, and those who listen wake."""
         with self._lock:
             for each in self._here:
                 if each.code == code:

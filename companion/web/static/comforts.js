@@ -1,4 +1,5 @@
-/* Comforts: the screen awake, taps heard and felt, reading aloud, copying, and locks compared; after the first view. */
+/* What the device does for comfort: the screen awake (wake lock), taps heard and felt, reading aloud (accessibility),
+   copying, and locks compared; after the first view. */
 (() => {
 'use strict';
 const { root, one, all, own, say, table, kept, keep, on, decorate, dressing } = window.custode;
