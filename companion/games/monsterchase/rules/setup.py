@@ -299,7 +299,7 @@ def has_a_seat(play: Play[Race]) -> None:
 
 
 def may_paint(at: Race, seat: str) -> bool:
-    """While the race is set up, and once for whoever sits down later (monsterchase-7d); then a ruling does."""
+    """While the race is set up, and once for whoever sits down later (monsterchase-7d); then a correction does."""
     is_late = at.step != "over" and seat not in at.colours
     return seat in at.seats and (at.step in SETUP_STEPS or is_late)
 
