@@ -33,9 +33,9 @@ TESTS = Path(__file__).parent
 # What a server of the tests loads of them and of the program.
 LOADED = (TESTS.parent / "companion", TESTS.parent / "printables", TESTS / "promises", TESTS / "browser")
 NO_SOAK = "not soak"
-# Drills of whole servers and evenings on phones; the others fill what room they leave.
+# What lasts minutes by itself, drills of whole servers and evenings on phones; the others fill what room they leave.
 LONG = (
-    "test_unused", "contract/test_leaks",
+    "test_unused", "contract/test_adding", "contract/test_leaks",
     "promises/test_kill", "promises/test_secrets", "promises/test_ground", "promises/test_one_history",
     "browser/test_custode", "browser/test_round", "browser/test_without_script", "promises/test_locks", "promises",
     "browser",

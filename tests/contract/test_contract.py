@@ -136,7 +136,7 @@ def test_what_is_written_or_drawn_by_hand_says_so(name: str, seed: int) -> None:
 @rounds(GAMES)
 def test_what_is_copied_from_the_box_can_be_listed_at_any_time(name: str, seed: int) -> None:
     """It has no guard, and is held to its hole (`play.written_to_fit`) whoever sends it and whenever."""
-    for moment in (*evening(name, seed), *evening(name, seed, rulings=True)):
+    for moment in (*evening(name, seed), *evening(name, seed, corrections=True)):
         assert list(unlistable(moment)) == [], moment.game.notation(moment.state)
 
 

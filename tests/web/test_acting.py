@@ -20,7 +20,7 @@ from tests.changed_game import with_offers
 from tests.web.conftest import JSON, Phone, box_says
 from tests.web.counter import GAME
 from tests.web.counter.rules import Add, Note
-from tests.web.counter.state import Sum
+from tests.web.counter.state import KEEPER, Sum
 
 ACT = {"type": "add", "by": "2", "seq": "1", "seat": "A"}
 
@@ -348,5 +348,5 @@ def test_only_what_is_written_by_hand_is_measured(wish: Action, proposed: int) -
     opening, luck = GAME.opening(2), Chance(b"luck")
     acts = [Act(1, "A", b"", tuple(GAME.setup(opening, luck)))]
     with suppress(Misfit):
-        answer(game, acts, fold(game, acts), "A", wish, luck)
+        answer(game, acts, fold(game, acts), KEEPER if wish.by_hand else "A", wish, luck)
     assert len(asked) == proposed
