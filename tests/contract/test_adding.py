@@ -4,6 +4,7 @@ how far a figure goes."""
 import re
 from collections.abc import Sequence
 from itertools import combinations
+from typing import TypeVar
 
 import pytest
 from msgspec import inspect
@@ -21,6 +22,8 @@ from tests.contract.evenings import GAMES, evening
 from tests.contract.pinned import home_of, pinned
 from tests.contract.playing import Moment
 from tests.contract.seeds import rounds, usual
+
+T = TypeVar("T")
 
 # So much more or less, in a word.
 SIGNED = re.compile(r"[+-]\d+")
@@ -119,12 +122,27 @@ def after(game: Game[State], moment: Moment, seat: str, *actions: Action) -> Sta
     return at
 
 
+def one_of_each(actions: Sequence[Action], turn: int) -> list[Action]:
+    """Of each thing that is counted one amount, another at each moment."""
+    amounts: dict[tuple[str, ...], list[Action]] = {}
+    for action in actions:
+        amounts.setdefault((tag(type(action)), *about(action)), []).append(action)
+    return [those[(turn + index) % len(those)] for index, those in enumerate(amounts.values())]
+
+
+def by_turns(things: Sequence[T], turn: int, most: int) -> Sequence[T]:
+    """About so many of these, others at the next moment: where a hundred are counted, each moment is like the one
+    before, and an evening sees them all."""
+    step = 1 + len(things) // most
+    return things[turn % step :: step]
+
+
 @rounds(GAMES)
 def test_a_sum_is_as_many_single_ones(name: str, seed: int) -> None:
     game = GAMES[name]
-    for moment in evening(name, seed):
+    for turn, moment in enumerate(evening(name, seed)):
         for seat in moment.seats:
-            for action in adding(moment, seat):
+            for action in one_of_each(adding(moment, seat), turn):
                 count = amount(action)
                 ones = [of(action, 1 if count > 0 else -1)] * abs(count)
                 assert after(game, moment, seat, action) == after(game, moment, seat, *ones), action
@@ -134,9 +152,10 @@ def test_a_sum_is_as_many_single_ones(name: str, seed: int) -> None:
 def test_what_adds_up_is_the_same_in_any_order(name: str, seed: int) -> None:
     """And so it is judged as the table stands, whoever counted meanwhile."""
     game = GAMES[name]
-    for moment in evening(name, seed):
+    for turn, moment in enumerate(evening(name, seed)):
         for seat in moment.seats:
-            for one, other in combinations(adding(moment, seat)[::7], 2):
+            pairs = [*combinations(one_of_each(adding(moment, seat), turn), 2)]
+            for one, other in by_turns(pairs, turn, 300):
                 orders = [after(game, moment, seat, *order) for order in ((one, other), (other, one))]
                 assert None in orders or orders[0] == orders[1], (one, other)
 
@@ -145,10 +164,11 @@ def test_what_adds_up_is_the_same_in_any_order(name: str, seed: int) -> None:
 def test_a_page_knows_how_far_a_figure_goes(name: str, seed: int) -> None:
     """As far as that, in acts of what is allowed at once, everything is open; one more is refused."""
     game = GAMES[name]
-    for moment in evening(name, seed):
+    for turn, moment in enumerate(evening(name, seed)):
         for seat in moment.seats:
             fields = counters.counters(game, moment.state, moment.offers(seat).open)
-            for action in {of(each, 1 if amount(each) > 0 else -1) for each in adding(moment, seat)}:
+            ones = dict.fromkeys(of(each, 1 if amount(each) > 0 else -1) for each in adding(moment, seat))
+            for action in by_turns([*ones], turn, 20):
                 assert action.adds is not None
                 field, most, down, up = fields[counters.counter_key(tag(type(action)), about(action))].split(",")
                 assert (field, int(most)) == (action.adds.field, action.adds.most)
