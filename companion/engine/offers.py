@@ -31,8 +31,9 @@ NO_LUCK = Chance(b"")
 UNDRAWN = Undrawn(b"")
 # What stands in a hole for words when nobody writes them.
 SOME_WORDS = "…"
-# How many of the other acts are tried in search of one that opens what is closed.
-REMEDIES_TRIED = 60
+# How many of the other acts are tried in search of one that opens what is closed: with sixty the many moves of one act
+# used them up, and what nearly always helps was not said.
+REMEDIES_TRIED = 100
 
 
 class Closed(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine import offers
 from companion.engine.dispatch import nobody
+from companion.engine.offers import PossibleActs, remedy_among
 from companion.games import games
 from tests.contract.evenings import GAMES, evening
 from tests.contract.pinned import pinned
@@ -12,6 +14,7 @@ from tests.contract.playing import Moment
 from tests.contract.trying import Tried, shares, tried, unexplained
 
 EVENINGS = range(2)
+SEARCHED_EVERY = 25
 # The counter is no game anybody sits down to.
 PLAYED = games()
 
@@ -32,6 +35,29 @@ def test_what_a_person_would_try_is_explained_and_opened(name: str) -> None:
     least, opened = pinned(name).explained
     assert explained(found) >= least, unexplained(found)
     assert 100 * sum(asked) // len(asked) >= opened
+
+
+def remedied(name: str, monkeypatch: pytest.MonkeyPatch, most: int) -> int:
+    """At how many closed things a page names what would open them, when it tries so many acts at most."""
+    monkeypatch.setattr(offers, "REMEDIES_TRIED", most)
+    found = 0
+    for moment in evening(name, 0)[::SEARCHED_EVERY]:
+        for seat in moment.seats:
+            listed = moment.offers(seat)
+            acts = PossibleActs(moment.game, moment.state, [(seat, listed.open)], seat)
+            found += sum(remedy_among(acts, each) is not None for each in listed.closed)
+    return found
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_would_open_it_is_among_what_is_tried(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, all_of_it = (remedied(name, monkeypatch, most) for most in (offers.REMEDIES_TRIED, 5_000))
+    assert 100 * usual >= pinned(name).remedied * all_of_it, (usual, all_of_it)
+
+
+def test_a_search_that_ends_too_soon_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    few, all_of_it = (remedied("rickmorty", monkeypatch, most) for most in (10, 5_000))
+    assert 100 * few < pinned("rickmorty").remedied * all_of_it
 
 
 @pytest.mark.parametrize("name", PLAYED)
