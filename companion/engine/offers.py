@@ -73,8 +73,6 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
     trial = Trial(game, state, seat, UNDRAWN)
     # Of a game that is over nothing is said of what was not its time.
     is_over = bool(game.outcome(state))
-    # Many are closed by one guard.
-    lines: dict[Refusal, Line] = {}
     for action, rule, is_here in game.rules_at(state).listed:
         is_looked_for = not is_over and rule.looked_for(state, seat)
         if not (is_here or is_looked_for):
@@ -85,8 +83,7 @@ def offers(game: Game[S], state: S, seat: str) -> Offers:
             found += open_
             shut += closed_
         elif is_looked_for:
-            line = lines.get(refusal) or lines.setdefault(refusal, line_of(refusal))
-            shut.append(Closed(action=action, given={}, line=line))
+            shut.append(Closed(action=action, given={}, line=line_of(refusal)))
     open_, closed_ = listed(trial, game.to_copy(state, seat))
     found += open_
     shut += closed_
@@ -121,10 +118,10 @@ def opened(game: Game[S], state: S, seat: str) -> list[Offer]:
     for rule in game.rules_at(state).here:
         if rule.may_be_open is not None and not rule.may_be_open(state, seat):
             continue
-        if not rule.when or trial.untimely(rule) is None:
+        if trial.untimely(rule) is None:
             for proposal in rule.offers(state, seat):
                 if type(proposal) is Sure:
-                    found += certain(proposal) if proposal.holes else (proposal,)
+                    found += certain(proposal)
                 elif type(proposal) is not Tried:
                     found += narrowed(trial, proposal)[0]
     for proposal in game.to_copy(state, seat):
