@@ -4,9 +4,10 @@ Italian terms of the rulebook: dimensione (dimension), casa degli Smith (the Smi
 resources), segnalino garage (garage token), pila scarti personale (a player's personal discard pile).
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, wraps
 from itertools import combinations
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -18,6 +19,7 @@ from companion.engine.words import Words
 
 BOX = entries("rickmorty")
 Box = Mapping[str, BoxValue]
+R = TypeVar("R")
 
 SLOTS = ("d1", "d2", "d3", "d4", "d5", "d6")
 SMITH = "smith"
@@ -46,14 +48,25 @@ NONE = "none"
 # --- the board --------------------------------------------------------------------------------------------------------
 
 
-def adjacent(box: Box) -> tuple[tuple[str, str], ...]:
+def of_entry(entry: str) -> Callable[[Callable[[BoxValue], R]], Callable[[Box], R]]:
+    """What follows from one entry of a box, worked out once for each of its values: a box that learns a tile has its
+    board still."""
+
+    def decorate(function: Callable[[BoxValue], R]) -> Callable[[Box], R]:
+        known = remembered(function)
+
+        @wraps(function)
+        def of_box(box: Box) -> R:
+            return known(box[entry])
+
+        return of_box
+
+    return decorate
+
+
+@of_entry("adjacent")
+def adjacent(value: BoxValue) -> tuple[tuple[str, str], ...]:
     """The pairs of places with a space between them, as this box's board has them (rickmorty-8b)."""
-    return adjacent_of(box["adjacent"])
-
-
-# By the one value it reads, here as below: a box that learns a tile has its board still.
-@remembered
-def adjacent_of(value: BoxValue) -> tuple[tuple[str, str], ...]:
     entry = next(each for each in BOX if each.id == "adjacent")
     grid = numbers(value)
     joined = {
@@ -67,12 +80,12 @@ def adjacent_of(value: BoxValue) -> tuple[tuple[str, str], ...]:
 
 def spaces(box: Box) -> tuple[str, ...]:
     """Everywhere Rick may be: the seven places, then the spaces between two of them."""
-    return spaces_of(box["adjacent"])
+    return with_those_between(adjacent(box))
 
 
 @remembered
-def spaces_of(value: BoxValue) -> tuple[str, ...]:
-    return (*PLACES, *(f"{one}-{other}" for one, other in adjacent_of(value)))
+def with_those_between(pairs: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    return (*PLACES, *(f"{one}-{other}" for one, other in pairs))
 
 
 @lru_cache(maxsize=64)
@@ -105,13 +118,9 @@ def slots_from(die: str) -> tuple[str, ...]:
 # --- resources --------------------------------------------------------------------------------------------------------
 
 
-def split(box: Box) -> dict[str, int]:
+@of_entry("resources")
+def split(value: BoxValue) -> dict[str, int]:
     """How many tokens of each resource the box has; sixty in all."""
-    return split_of(box["resources"])
-
-
-@remembered
-def split_of(value: BoxValue) -> dict[str, int]:
     return {resource: row[0] for resource, row in zip(RESOURCES, numbers(value), strict=True)}
 
 
@@ -164,13 +173,9 @@ class Tile(Struct, frozen=True):
         return f"{cost}:{self.points}:{gives}:{self.cards}{two}{':' * bool(self.name)}{self.name}"
 
 
-def known_tiles(box: Box) -> dict[str, Tile]:
+@of_entry("tiles")
+def known_tiles(value: BoxValue) -> dict[str, Tile]:
     """The tiles the owner has written down, by their code; a row with a number missing is none yet."""
-    return tiles_in(box["tiles"])
-
-
-@remembered
-def tiles_in(value: BoxValue) -> dict[str, Tile]:
     found = {}
     for name, *cells in cards(value):
         if all(cells[:-1]):
@@ -221,13 +226,9 @@ class PrintedCard(Struct, frozen=True):
     lasts: bool
 
 
-def known_cards(box: Box) -> dict[str, PrintedCard]:
+@of_entry("deck")
+def known_cards(value: BoxValue) -> dict[str, PrintedCard]:
     """The cards the owner has written down, by name; one without a name or a kind is none yet."""
-    return cards_in(box["deck"])
-
-
-@remembered
-def cards_in(value: BoxValue) -> dict[str, PrintedCard]:
     return {
         name: PrintedCard(name, kind, needs_of(one, two), int(points or 0), dimension, resource, lasts == "yes")
         for name, kind, one, two, points, dimension, resource, lasts, _ in cards(value)
