@@ -27,7 +27,8 @@ NO_ICON = Markup("")
 
 def dress(app: Flask) -> None:
     app.after_request(finished)
-    app.jinja_env.globals.update(icon=icon, sign=sign, sprite=sprite, static=static, settings=settings, word=word)
+    app.jinja_env.globals.update(icon=icon, first_icon=first_icon, sprite=sprite, static=static)
+    app.jinja_env.globals.update(settings=settings, word=word)
     app.jinja_env.globals.update(knocking=knocking, own_name=name_completion.own_name)
     app.jinja_env.globals.update(asks=askers.asks, at_the_door=askers.at_the_door)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -95,7 +96,7 @@ def icon(name: str, worn: str = "") -> Markup:
     return drawn_icon(name, worn or of_seat)
 
 
-def sign(*names: str) -> Markup:
+def first_icon(*names: str) -> Markup:
     """The first of these icons that there is, as it stands before its word."""
     found = next((name for name in names if name in icons.ICONS), "")
     return icon(found) + " " if found else NO_ICON
